@@ -64,7 +64,7 @@ import Testing
                     "project: mobile/ios", with: "project: mobile/ios, remote: \"\(url)/a.git\"")
         }) { scene in
             var relctl = scene.relctl
-            relctl.variables = variables.merging(["RELCTL_TEST_HASTE": "20"]) { $1 }
+            relctl.variables = variables.merging(["RELCTL_TEST_SPEED": "20"]) { $1 }
             let started = ContinuousClock.now
             let run = try await relctl("reconcile", "-vv")
             let said = "\(row) as \(role): \(run.status)\n\(run.output)\(run.complaint)"

@@ -20,7 +20,6 @@ import Testing
     /// One fault, or two, in one run.
     struct Row: Sendable, CustomStringConvertible {
         var mishaps: [(Mishap, Place)]
-        var isLasting = false
 
         var stage: Stage { mishaps[0].1.stage }
 
@@ -142,8 +141,8 @@ import Testing
         proxy.follow(plan(of: row, counts))
         await prepare(scene)
         var relctl = scene.relctl
-        let haste = row.mishaps.map(\.0.haste).max() ?? 1
-        relctl.variables["RELCTL_TEST_HASTE"] = "\(haste)"
+        let speed = row.mishaps.map(\.0.speed).max() ?? 1
+        relctl.variables["RELCTL_TEST_SPEED"] = "\(speed)"
         let started = ContinuousClock.now
         let run = try await relctl.run(row.stage.command + ["-vv"])
         let said = "\(row): \(run.status)\n\(run.output)\(run.complaint)"

@@ -67,7 +67,7 @@ import Testing
         try await Scene.with { scene in
             try await scene.cutWithFixes()
             var relctl = scene.relctl
-            relctl.variables = variables(scene).merging(["RELCTL_TEST_HASTE": "50"]) { $1 }
+            relctl.variables = variables(scene).merging(["RELCTL_TEST_SPEED": "50"]) { $1 }
             await answering(.gateway(status), in: scene)
             let pass = try await relctl("reconcile", "--skip-superseded", "--format", "json")
             #expect(!pass.steps.isEmpty, "\(pass.output)\(pass.complaint)")

@@ -72,7 +72,7 @@ extension ErrorResponse {
 
     /// An error whose words make no sense without the status: those of a gateway, or of a server in trouble.
     func trouble(_ kind: ForgeError.Kind, hint: String? = nil) -> ForgeError {
-        ForgeError(kind, "the forge answers \(shownTrouble)", hint: hint)
+        ForgeError(kind, "the forge answers \(shownFailure)", hint: hint)
     }
 
     private var movedError: ForgeError {

@@ -3,9 +3,6 @@ struct PktLineReader {
     private var buffer: [UInt8] = []
     private var start = 0
 
-    /// Whether no incomplete pkt-line is left.
-    var isAtBoundary: Bool { start == buffer.count }
-
     /// Adds the next bytes of the stream.
     mutating func append(_ bytes: some Collection<UInt8>) {
         if start > 0 {

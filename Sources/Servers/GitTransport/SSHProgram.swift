@@ -89,7 +89,7 @@ struct SSHProgram: Sendable {
             result = .failure(error)
         }
         await conversation.end()
-        let trouble = SSHTrouble(
+        let trouble = SSHFailure(
             complaints: await complaints, conversation: conversation, wasSilent: activity.wasSilent,
             isCancelled: Task.isCancelled)
         return result.mapError { trouble.explain($0) }

@@ -206,11 +206,11 @@ package final class SmartHTTPRemote: NetworkRemote {
         do {
             response = try await sender.send(request, into: sink)
         } catch {
-            throw HTTPTrouble.error(error, isPush: !request.isIdempotentRead)
+            throw HTTPFailure.error(error, isPush: !request.isIdempotentRead)
         }
         guard response.status == 200 else {
             // Redacted before the text is shortened: a truncated token would not be recognized.
-            throw HTTPTrouble.error(
+            throw HTTPFailure.error(
                 response.redacted(by: redaction), url: url, isPush: !request.isIdempotentRead)
         }
         return response.body

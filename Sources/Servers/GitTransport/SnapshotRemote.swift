@@ -26,14 +26,14 @@ package struct SnapshotRemote: Sendable {
             response = try await sender.send(request(for: commit, limit: limit)) { try stream.take($0) }
         } catch {
             stream.abandon()
-            throw stream.failure ?? HTTPTrouble.error(error, isPush: false)
+            throw stream.failure ?? HTTPFailure.error(error, isPush: false)
         }
         guard response.status == 200, !stream.isSilent else {
             stream.abandon()
             guard response.status != 200 else {
                 throw GitTransportError(.malformed, "\(url): the server does not speak version 2 of git's protocol")
             }
-            throw HTTPTrouble.error(response.redacted(by: Redaction(credentials)), url: url, isPush: false)
+            throw HTTPFailure.error(response.redacted(by: Redaction(credentials)), url: url, isPush: false)
         }
         do throws(GitTransportError) {
             try stream.finish()

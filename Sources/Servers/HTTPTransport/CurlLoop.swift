@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The thread that owns libcurl's multi handle. Everybody else leaves orders in a queue and wakes it up.
+/// The thread that owns libcurl's multi handle. Other threads put orders into a queue and wake it up.
 ///
 /// libcurl handles may be used by one thread at a time, so no lock guards them: only this thread touches them.
 final class CurlLoop: Sendable {
@@ -28,7 +28,7 @@ final class CurlLoop: Sendable {
     private let multi: Multi?
     private let settings: ConnectionSettings
 
-    /// More connections to one host than this don't make a forge faster, but angry.
+    /// More connections to one host don't make a forge faster, and may be limited.
     private static let connectionsPerHost = 16
 
     init(settings: ConnectionSettings) {

@@ -112,7 +112,7 @@ final class Exchange {
             }
             return .answered(HTTPResponse(status: head.status, headers: head.headers, body: body))
         }
-        let trouble = TransferTrouble(code: code, requestWasPossible: handle.timeToRequest > 0)
+        let trouble = TransferFailure(code: code, requestWasPossible: handle.timeToRequest > 0)
         let tookBytes = sink != nil && received > 0
         return .failed(
             trouble.error(explanation(code), bodyLimit: request.bodyLimit), isFinal: trouble.isFinal || tookBytes)

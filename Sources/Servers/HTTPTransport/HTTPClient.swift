@@ -10,7 +10,7 @@ import Synchronization
 package final class HTTPClient: HTTPSending {
     private struct State {
         var redaction = Redaction()
-        var trouble: TroubleBudget
+        var trouble: FailureBudget
         /// When the user was last notified of a retry.
         var toldAt: ContinuousClock.Instant?
         /// The last error.
@@ -26,7 +26,7 @@ package final class HTTPClient: HTTPSending {
     package init(options: Options = Options()) {
         self.options = options
         let settings = ConnectionSettings(environment: options.environment)
-        state = Mutex(State(trouble: TroubleBudget(limit: options.giveUpAfter)))
+        state = Mutex(State(trouble: FailureBudget(limit: options.giveUpAfter)))
         loop = CurlLoop(settings: settings)
         for secret in settings.secrets { conceal(secret) }
         loop.start()
@@ -78,7 +78,7 @@ package final class HTTPClient: HTTPSending {
         }
         var request = request
         request.silenceLimit = min(request.silenceLimit, trouble.remaining)
-        if trouble.isInTrouble { request.timeout = min(request.timeout, trouble.remaining) }
+        if trouble.isUnhealthy { request.timeout = min(request.timeout, trouble.remaining) }
         (request.timeout, request.silenceLimit) = (
             request.timeout / options.speed, request.silenceLimit / options.speed
         )
@@ -92,24 +92,24 @@ package final class HTTPClient: HTTPSending {
         let delay = advised(after: attempt, tries: tries)
         let now = options.now()
         return state.withLock { state in
-            guard delay.isTrouble else {
+            guard delay.isFailure else {
                 state.trouble.recover()
                 return nil
             }
             state.reason = "\(request.line) -> \(Self.ending(of: attempt))"
             // A long transfer that broke at its end was working before, so only the time since the last possible
             // activity counts.
-            state.trouble.recordTrouble(from: max(started, now - request.silenceLimit), to: now)
+            state.trouble.recordFailure(from: max(started, now - request.silenceLimit), to: now)
             guard request.isIdempotentRead, let wait = delay.wait, wait < state.trouble.remaining else { return nil }
-            state.trouble.recordTrouble(from: now, to: now + wait)
+            state.trouble.recordFailure(from: now, to: now + wait)
             return wait
         }
     }
 
-    private func advised(after attempt: Attempt, tries: Int) -> (isTrouble: Bool, wait: Duration?) {
+    private func advised(after attempt: Attempt, tries: Int) -> (isFailure: Bool, wait: Duration?) {
         switch attempt {
         case .answered(let response):
-            (RetryPolicy.isTrouble(response), policy.delay(after: response, attempt: tries, draw: options.draw))
+            (RetryPolicy.isFailure(response), policy.delay(after: response, attempt: tries, draw: options.draw))
         case .failed(.cancelled, _), .failed(.badURL, _), .failed(.bodyTooLarge, _): (false, nil)
         case .failed(_, let isFinal): (true, isFinal ? nil : policy.delay(afterLossOf: tries, draw: options.draw))
         }

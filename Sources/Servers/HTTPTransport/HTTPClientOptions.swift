@@ -9,7 +9,7 @@ extension HTTPClient {
         package var environment: [String: String]
         /// Takes a debug line per exchange.
         package var log: Logger
-        /// How much trouble the client puts up with in all before it stops trying again. A command has two minutes.
+        /// How much time may be lost to failing servers before the client stops trying again. A command has two minutes.
         package var giveUpAfter: Duration = .seconds(100)
 
         /// Steady time. Tests bring their own.
@@ -29,7 +29,7 @@ extension HTTPClient {
         ) {
             (self.environment, self.log) = (environment, log)
             #if DEBUG
-                if let speed = environment["RELCTL_TEST_HASTE"].flatMap({ Int($0) }), speed > 0 {
+                if let speed = environment["RELCTL_TEST_SPEED"].flatMap({ Int($0) }), speed > 0 {
                     accelerate(by: speed)
                 }
             #endif

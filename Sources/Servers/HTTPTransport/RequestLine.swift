@@ -24,18 +24,18 @@ extension HTTPRequest {
         return isAddress || ["localhost", "::1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
     }
 
-    /// Method and URL for people to read: what query parameters of a telling name hold is left out.
+    /// Method and URL for people to read: values of query parameters with the name of a secret are left out.
     var line: String {
         guard let query = url.firstIndex(of: "?") else { return "\(method.rawValue) \(url)" }
         let parameters = url[url.index(after: query)...].split(separator: "&", omittingEmptySubsequences: false)
         let shown = parameters.map { parameter -> String in
             let name = parameter.prefix { $0 != "=" }
-            return Self.isTelling(name.lowercased()) ? "\(name)=\(Redaction.mark)" : String(parameter)
+            return Self.namesSecret(name.lowercased()) ? "\(name)=\(Redaction.mark)" : String(parameter)
         }
         return "\(method.rawValue) \(url[..<query])?\(shown.joined(separator: "&"))"
     }
 
-    private static func isTelling(_ name: String) -> Bool {
+    private static func namesSecret(_ name: String) -> Bool {
         ["token", "secret", "key", "password", "signature", "code"].contains { name.contains($0) }
     }
 }

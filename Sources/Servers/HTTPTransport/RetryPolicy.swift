@@ -19,8 +19,8 @@ package struct RetryPolicy: Sendable {
     package func delay(
         after response: HTTPResponse, attempt: Int, draw: (ClosedRange<Double>) -> Double
     ) -> Duration? {
-        guard attempt < tries, Self.isTrouble(response) else { return nil }
-        // A database that was locked for a moment is a 500 (Gitea on SQLite); a second one is what the server has to say.
+        guard attempt < tries, Self.isFailure(response) else { return nil }
+        // Gitea on SQLite answers 500 while its database is locked, so one 500 is tried again; a second one is final.
         if response.status == 500, attempt > 1 { return nil }
         // A little more than advised, and not all at once.
         if let advised = Self.advice(in: response) { return .seconds(advised + draw(0...1)) }
@@ -40,7 +40,7 @@ package struct RetryPolicy: Sendable {
     }
 
     /// Whether the server failed, is busy, limits us or is not there behind its proxy.
-    static func isTrouble(_ response: HTTPResponse) -> Bool {
+    static func isFailure(_ response: HTTPResponse) -> Bool {
         response.isRateLimit || [500, 502, 503, 504].contains(response.status)
     }
 

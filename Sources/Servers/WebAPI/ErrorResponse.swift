@@ -44,7 +44,7 @@ package struct ErrorResponse: Sendable {
 
     /// The server's words with the status in front, unless they contain it: error texts of gateways are meaningless
     /// without it.
-    package var shownTrouble: String { words.contains("\(status)") ? shownWords : "HTTP \(status), \(shownWords)" }
+    package var shownFailure: String { words.contains("\(status)") ? shownWords : "HTTP \(status), \(shownWords)" }
 
     /// Where a redirect points, without secrets.
     package var shownLocation: String? { location.map(redaction.shown) }

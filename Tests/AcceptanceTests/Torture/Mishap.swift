@@ -25,7 +25,7 @@ struct Mishap: Sendable, CustomStringConvertible {
     /// Of which the complaint holds at least one, should the run fail of it.
     var words: [String] = []
     /// How many times as fast as usual the run's limits go by.
-    var haste = 1
+    var speed = 1
 
     var description: String { name }
 
@@ -183,13 +183,13 @@ extension Mishap {
     private static let slowness = [
         Mishap(
             name: "silent", fault: .instead([.hold]), meaning: .lost, words: lossWords,
-            haste: 20),
+            speed: 20),
         Mishap(
             name: "silent once it was done", fault: .spoiled { _ in [.hold] }, meaning: .lost, words: lossWords,
-            haste: 20),
+            speed: 20),
         Mishap(
             name: "stalls after the head", fault: .spoiled { [.sendBytes($0.head), .hold] }, meaning: .lost,
-            words: lossWords, haste: 20),
+            words: lossWords, speed: 20),
         Mishap(
             name: "too slow",
             fault: .spoiled {
@@ -198,7 +198,7 @@ extension Mishap {
                     .sendBytes(Array($0.dropFirst(40))),
                 ]
             },
-            meaning: .lost, words: lossWords, haste: 20),
+            meaning: .lost, words: lossWords, speed: 20),
     ]
 
     private static let repetitions = [

@@ -146,22 +146,22 @@ import Testing
         #expect(try await client.send(HTTPRequest(.get, server.url)).status == 200)
     }
 
-    @Test func concurrentTroubleCountsOnce() {
-        var budget = TroubleBudget(limit: .seconds(120))
+    @Test func concurrentFailuresCountOnce() {
+        var budget = FailureBudget(limit: .seconds(120))
         let start = ContinuousClock.now
-        for _ in 0..<10 { budget.recordTrouble(from: start, to: start + .seconds(30)) }
+        for _ in 0..<10 { budget.recordFailure(from: start, to: start + .seconds(30)) }
         #expect(budget.spent == .seconds(30))
-        budget.recordTrouble(from: start + .seconds(20), to: start + .seconds(50))
+        budget.recordFailure(from: start + .seconds(20), to: start + .seconds(50))
         #expect(budget.spent == .seconds(50))
         budget.recover()
-        budget.recordTrouble(from: start + .seconds(100), to: start + .seconds(300))
+        budget.recordFailure(from: start + .seconds(100), to: start + .seconds(300))
         #expect(budget.remaining == .zero)
     }
 
-    @Test func oldTroubleIsForgotten() {
-        var budget = TroubleBudget(limit: .seconds(120))
+    @Test func oldFailuresAreForgotten() {
+        var budget = FailureBudget(limit: .seconds(120))
         let start = ContinuousClock.now
-        budget.recordTrouble(from: start, to: start + .seconds(110))
+        budget.recordFailure(from: start, to: start + .seconds(110))
         budget.recover()
         budget.forgetOld(at: start + .seconds(600))
         #expect(budget.remaining == .seconds(10))

@@ -33,10 +33,10 @@ extension UploadError {
         } else if !response.isRateLimit, !response.isReadOnlyForNow, let meaning = rule(response) {
             self.init(meaning.kind, "\(name): \(response.shownWords)", hint: response.shown(meaning.remedy))
         } else {
-            let isInTrouble = response.isRateLimit || response.status >= 500
+            let isUnhealthy = response.isRateLimit || response.status >= 500
             let kind = response.usualKind
             self.init(
-                kind, "\(name): \(isInTrouble ? response.shownTrouble : response.shownWords)",
+                kind, "\(name): \(isUnhealthy ? response.shownFailure : response.shownWords)",
                 hint: [.busy, .overloaded].contains(kind) ? response.advice : nil)
         }
     }

@@ -5,7 +5,7 @@ enum GiteaErrors {
     /// The meaning, where it differs from other forges; `nil` for the rest.
     static func meaning(_ reply: ErrorResponse) -> ForgeError? {
         switch reply.status {
-        case _ where isDatabaseTrouble(reply): reply.trouble(reply.isWrite ? .answerLost : .busy)
+        case _ where isDatabaseFailure(reply): reply.trouble(reply.isWrite ? .answerLost : .busy)
         case 401: reply.error(.unauthenticated, hint: tokenHint)
         case 403: reply.error(.forbidden, hint: tokenHint)
         case 404 where reply.json == nil:
@@ -22,7 +22,7 @@ enum GiteaErrors {
 
     /// SQLite and MySQL under load, whatever the status: where the token is looked up it is a 401, where a write has
     /// been made and is only recorded, a 500.
-    static func isDatabaseTrouble(_ reply: ErrorResponse) -> Bool {
+    static func isDatabaseFailure(_ reply: ErrorResponse) -> Bool {
         let words = reply.words.lowercased()
         return reply.status >= 400
             && ["database is locked", "database table is locked", "deadlock found", "lock wait timeout"]

@@ -36,7 +36,7 @@ extension GiteaForge {
 
     private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) async -> ForgeError {
         let reply = client.errorResponse(response, isWrite: true)
-        if GiteaErrors.isDatabaseTrouble(reply) { return reply.trouble(.answerLost) }
+        if GiteaErrors.isDatabaseFailure(reply) { return reply.trouble(.answerLost) }
         switch response.status {
         case 405: return GiteaErrors.refusalToMerge(reply, hint: Self.mergeHint)
         // A closed one is not found.

@@ -1,7 +1,7 @@
 import CCurl
 
 /// The meaning of a libcurl error: whether anything was sent, and whether another try can help.
-struct TransferTrouble {
+struct TransferFailure {
     let code: CURLcode
     /// Whether a connection was ready to take the request.
     let requestWasPossible: Bool

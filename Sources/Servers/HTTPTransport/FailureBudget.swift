@@ -1,11 +1,11 @@
-/// How long a client has suffered from failing servers: the time in which at least one request was failing or waiting
-/// to be sent again. Requests that fail side by side count once.
-struct TroubleBudget: Sendable {
+/// The time that a client has lost to failing servers: that in which at least one request was failing or waiting to be
+/// sent again. Requests that fail side by side count once.
+struct FailureBudget: Sendable {
     /// Once this much time was spent, no request is sent again.
     let limit: Duration
     private(set) var spent: Duration = .zero
     /// Whether the last thing that happened was a failure.
-    private(set) var isInTrouble = false
+    private(set) var isUnhealthy = false
     private var countedUntil: ContinuousClock.Instant?
 
     init(limit: Duration) { self.limit = limit }
@@ -14,8 +14,8 @@ struct TroubleBudget: Sendable {
     var remaining: Duration { max(.zero, limit - spent) }
 
     /// Notes a span of failing or waiting.
-    mutating func recordTrouble(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
-        isInTrouble = true
+    mutating func recordFailure(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+        isUnhealthy = true
         let start = max(start, countedUntil ?? start)
         guard end > start else { return }
         spent += end - start
@@ -23,7 +23,7 @@ struct TroubleBudget: Sendable {
     }
 
     /// Notes that a server works again. What was spent stays spent: a server that fails every other time is no better.
-    mutating func recover() { isInTrouble = false }
+    mutating func recover() { isUnhealthy = false }
 
     /// Resets the spent time if the last trouble ended at least ten minutes before `now`: a command that follows an
     /// upload for hours may meet several restarts of a server. Other commands end sooner than that.

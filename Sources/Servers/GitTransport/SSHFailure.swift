@@ -1,5 +1,5 @@
 /// Finds the reason of a failed exchange over `ssh`, from how it ended and from standard error.
-struct SSHTrouble {
+struct SSHFailure {
     let complaints: String
     let wasCutOff: Bool
     let hasSentUpdate: Bool

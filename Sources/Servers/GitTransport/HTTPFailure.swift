@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTransport
 
 /// Maps HTTP failures and status codes to git transport errors.
-enum HTTPTrouble {
+enum HTTPFailure {
     static func error(_ error: HTTPError, isPush: Bool) -> GitTransportError {
         // A push that was sent may have been applied although its response was lost.
         let lost: GitTransportError.Kind = isPush ? .answerLost : .unreachable
