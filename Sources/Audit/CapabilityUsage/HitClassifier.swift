@@ -118,7 +118,7 @@ struct HitClassifier {
 
     private mutating func isMention(typeAt offset: Int) -> Bool {
         guard let mention = TypeMention(of: content, at: offset, in: language) else { return false }
-        guard mention.needsLook else { return true }
+        guard mention.needsFileSearch else { return true }
         guard looks < Self.looksPerFile else { return false }
         looks += 1
         return mention.isConfirmed(in: content)

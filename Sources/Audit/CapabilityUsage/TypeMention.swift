@@ -14,7 +14,7 @@ struct TypeMention {
     private var extended: Int?
 
     /// True if the rest of the file must be searched to decide; see `isConfirmed(in:)`.
-    var needsLook: Bool { name != nil || body != nil || extended != nil }
+    var needsFileSearch: Bool { name != nil || body != nil || extended != nil }
 
     /// Reads what stands around the type's name at `offset`; `nil` where the type may be used.
     init?(of content: UnsafeRawBufferPointer, at offset: Int, in language: SourceLanguage) {

@@ -17,8 +17,6 @@ struct RandomEdits {
     let style: Style
     private var isWild: Bool { style == .wild }
 
-    private var nextName = 0
-
     init(seed: UInt64, style: Style) { (random, self.style) = (SplitMix(state: seed), style) }
 
     mutating func start() -> Snapshot {

@@ -10,7 +10,7 @@ struct BoardCommand: AsyncParsableCommand {
         abstract: "Write the release board: a page for everybody, and its data.",
         usage: "relctl board --output <dir> [<trains> ...] [options]",
         discussion: """
-            Writes index.html (one file that asks nothing of anybody) and board.json into
+            Writes index.html (one file that loads nothing else) and board.json into
             DIR, for GitLab Pages, GitHub Pages or an artifact. reconcile --board DIR
             writes the same after its pass. With --configs one page holds many
             repositories; one that can't be looked at is named on it.
@@ -76,7 +76,7 @@ struct BoardCommand: AsyncParsableCommand {
         if status != .done { throw ExitStatusError(status: status) }
     }
 
-    private func ending(in workplace: Workplace) async -> ReleaseRun.Ending {
+    private func ending(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await look.ending(on: workplace) { planner, releases in

@@ -65,7 +65,7 @@ struct Reconcile: ReportingCommand {
     func run() async throws {
         if let configs { return try await RepositoriesRun(reconcile: self).run(configs) }
         if try await isSuperseded(options) {
-            let idle = ReleaseRun.Ending(outcome: Outcome())
+            let idle = ReleaseRun.PassResult(outcome: Outcome())
             Announcement(reportPath: report, isDryRun: dryRun).writeReport(releaseRun.document(idle))
             return try releaseRun.conclude(idle)
         }
@@ -107,7 +107,7 @@ struct Reconcile: ReportingCommand {
     }
 
     /// One pass over the trains of one `relctl.yml`.
-    func ending(in workplace: Workplace) async -> ReleaseRun.Ending {
+    func ending(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await releaseRun.ending(on: workplace) { planner, releases in
@@ -140,7 +140,7 @@ struct Reconcile: ReportingCommand {
 
 extension RepositoryReport {
     /// Summarises a pass for a report.
-    init(_ config: String, _ workplace: Workplace?, _ ending: ReleaseRun.Ending) {
+    init(_ config: String, _ workplace: Workplace?, _ ending: ReleaseRun.PassResult) {
         let status = ending.error.map { CommandFailure($0).status } ?? ExitStatus(ending.outcome)
         self.init(
             config: config, project: workplace?.settings.forge.project, outcome: ending.outcome,

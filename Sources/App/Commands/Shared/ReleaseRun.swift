@@ -29,15 +29,15 @@ struct ReleaseRun {
     var hasSections = false
 
     /// How a pass ended: with an error, what was done before it.
-    struct Ending {
+    struct PassResult {
         var outcome: Outcome
         var error: (any Error)?
         /// When it ended, in seconds since 1970: all that is told of it says the same.
         var asOf = Environment.now
 
         /// A pass that ended early, or never began.
-        static func early(_ error: any Error, after steps: [Outcome.TakenStep] = []) -> Ending {
-            Ending(outcome: Outcome(steps: steps, failure: CommandFailure(error).runFailure), error: error)
+        static func early(_ error: any Error, after steps: [Outcome.TakenStep] = []) -> PassResult {
+            PassResult(outcome: Outcome(steps: steps, failure: CommandFailure(error).runFailure), error: error)
         }
     }
 
@@ -47,7 +47,7 @@ struct ReleaseRun {
 
     /// Runs the pass and prints each step on stderr as it ends; not with `--quiet`, nor if the result is text and
     /// stderr no terminal.
-    func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> Ending {
+    func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> PassResult {
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
@@ -63,9 +63,9 @@ struct ReleaseRun {
             for index in outcome.entries.indices {
                 outcome.entries[index].failure = outcome.entries[index].failure.map(workplace.namingToken)
             }
-            guard let stop = CommandFailure.ofStop else { return Ending(outcome: outcome) }
+            guard let stop = CommandFailure.ofStop else { return PassResult(outcome: outcome) }
             outcome.failure = stop.runFailure
-            return Ending(outcome: outcome, error: stop)
+            return PassResult(outcome: outcome, error: stop)
         } catch {
             let failure = CommandFailure(error)
             guard failure.status == .permission else { return .early(error, after: taken.all) }
@@ -75,7 +75,7 @@ struct ReleaseRun {
 
     /// Prints the result of the pass, and ends the command with its status. The result is printed before an error too,
     /// because it names the steps that were taken.
-    func conclude(_ ending: Ending) throws {
+    func conclude(_ ending: PassResult) throws {
         try print(ending)
         let status = status(of: ending)
         if let failure = ending.error.map(CommandFailure.init) { Console.error(failure.message, hint: failure.hint) }
@@ -83,7 +83,7 @@ struct ReleaseRun {
     }
 
     /// The exit status of the command.
-    func status(of ending: Ending) -> ExitStatus {
+    func status(of ending: PassResult) -> ExitStatus {
         if let error = ending.error { return CommandFailure(error).status }
         let status = ExitStatus(ending.outcome)
         let isFailure = status != .done && status != .needsPerson
@@ -100,7 +100,7 @@ struct ReleaseRun {
     }
 
     /// The document for scripts.
-    func document(_ ending: Ending) -> JSONValue {
+    func document(_ ending: PassResult) -> JSONValue {
         ReleaseJSON(
             command: command, toolVersion: relctlVersion, outcome: ending.outcome,
             exitCode: Int(status(of: ending).rawValue), asOf: ending.asOf
@@ -114,7 +114,7 @@ struct ReleaseRun {
         return Printable.text("No step is due before a person has decided about \(open.joined(separator: ", ")).")
     }
 
-    private func print(_ ending: Ending) throws {
+    private func print(_ ending: PassResult) throws {
         let outcome = ending.outcome
         switch format {
         case .text:
@@ -136,76 +136,4 @@ private final class TakenSteps: Sendable {
     var all: [Outcome.TakenStep] { steps.withLock { $0 } }
 
     func add(_ step: Outcome.TakenStep) { steps.withLock { $0.append(step) } }
-}
-
-/// The trains named on the command line: `TRAIN`, or `TRAIN@VERSION`.
-struct TrainSelection: Sendable {
-    private let arguments: [ReleaseName]
-
-    init(_ arguments: [String], fleet: Fleet) throws {
-        self.arguments = try arguments.map { try Self.name($0, fleet: fleet) }
-    }
-
-    static func name(_ text: String, fleet: Fleet) throws -> ReleaseName {
-        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        let known = fleet.trains.map(\.name.text)
-        guard let name = TrainName(String(parts[0])), let train = fleet[name] else {
-            let closest = Suggestion.nearest(to: String(parts[0]), among: known)
-            throw CommandFailure(
-                .usage, "there is no train \(parts[0]); relctl.yml has \(known.joined(separator: ", "))",
-                hint: closest.map { "did you mean \($0)?" })
-        }
-        guard parts.count == 2 else { return ReleaseName(name) }
-        guard let version = ReleaseVersion(String(parts[1])) else {
-            throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(name)@8.2.0")
-        }
-        guard train.branch.hasVersion else {
-            throw CommandFailure(
-                .usage, "there is no release \(text): the branch of \(name), \(train.branch), has no {version}",
-                hint: "leave the version out: \(name)")
-        }
-        return ReleaseName(name, version: version)
-    }
-
-    /// The releases and trains that were named; `nil`: all are meant.
-    var names: Set<ReleaseName>? { arguments.isEmpty ? nil : Set(arguments) }
-
-    /// The trains that were named; `nil`: all are meant.
-    var trains: Set<TrainName>? { names.map { Set($0.map(\.train)) } }
-
-    /// The releases that were asked for; with no names, all. A version that there isn't is an error.
-    func releases(among releases: [Release], isSelected: (Release) -> Bool) throws -> [Release] {
-        for name in arguments where name.version != nil && !releases.contains(where: { $0.name == name }) {
-            throw CommandFailure(.usage, "there is no release \(name)", hint: "relctl status shows those there are")
-        }
-        return releases.filter(isSelected)
-    }
-
-    /// Whether a release was asked for; with no names, all are.
-    func contains(_ release: Release) -> Bool {
-        arguments.isEmpty
-            || arguments.contains {
-                $0.train == release.name.train && ($0.version == nil || $0.version == release.name.version)
-            }
-    }
-
-    /// Whether something is to be done for a release: an old one only if it was asked for by its version.
-    func selects(_ release: Release) -> Bool {
-        contains(release) && (!release.isStale || arguments.contains(release.name))
-    }
-
-    /// The one release that is meant: of several alive, the version says which.
-    func only(among releases: [Release]) throws -> Release {
-        let named = releases.filter(selects)
-        // A release whose branch is gone is chosen only if there is no other.
-        let chosen = named.contains { $0.head != nil } ? named.filter { $0.head != nil } : named
-        guard let first = chosen.first else {
-            throw CommandFailure(.usage, "there is no release \(arguments.map(\.description).joined(separator: ", "))")
-        }
-        guard chosen.count == 1 else {
-            let all = chosen.map(\.name.description).joined(separator: ", ")
-            throw CommandFailure(.usage, "several releases are alive: \(all)", hint: "name one of them")
-        }
-        return first
-    }
 }

@@ -21,14 +21,14 @@ struct RepositoryVisits {
     ///   - paths: the `relctl.yml` files.
     ///   - tell: called after each pass.
     func visit(
-        _ paths: [String], pass: (Workplace) async -> ReleaseRun.Ending,
+        _ paths: [String], pass: (Workplace) async -> ReleaseRun.PassResult,
         tell: (RepositoryReport, Workplace) async -> Void = { _, _ in }
     ) async -> [BoardFolder.Part] {
         var clients: [String: HTTPClient] = [:]
         var parts: [BoardFolder.Part] = []
         // What was done is done, and is told, also when the run is stopped.
         for path in paths where !Task.isCancelled {
-            var ending: ReleaseRun.Ending
+            var ending: ReleaseRun.PassResult
             var workplace: Workplace?
             do {
                 let place = try await open(path, &clients)

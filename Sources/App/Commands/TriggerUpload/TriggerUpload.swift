@@ -70,34 +70,36 @@ struct TriggerUpload: ReportingCommand {
 
     func document(of failure: CommandFailure) -> JSONValue { UploadReport.failure(failure, of: app) }
 
-    /// The started run, and the reason why it could not be followed to its end.
-    private struct Ending {
+    /// The report on the upload, and the reason why its run could not be followed to its end.
+    private struct FollowedUpload {
         var report: UploadReport
         var error: (any Error)?
     }
 
-    private func upload() async throws -> Ending {
+    private func upload() async throws -> FollowedUpload {
         let workplace = try await Workplace.open(options)
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
         let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
         if let runID, !dryRun {
             let claim = try await job.dispatch.name(runID, for: order)
-            return await followed(Ending(report: UploadReport(order: order, claim: claim, ending: .skipped)), job)
+            return await followed(
+                FollowedUpload(report: UploadReport(order: order, claim: claim, ending: .skipped)), job)
         }
         try await job.checkAudit(of: order, intent)
         if dryRun {
             let preview = try await job.dispatch.preview(order, intent)
-            return Ending(
+            return FollowedUpload(
                 report: UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
         }
         let start = try await job.dispatch.start(order, intent)
         return await followed(
-            Ending(report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped)), job)
+            FollowedUpload(
+                report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped)), job)
     }
 
     /// The end of the upload, where it is waited for.
-    private func followed(_ start: Ending, _ job: UploadJob) async -> Ending {
+    private func followed(_ start: FollowedUpload, _ job: UploadJob) async -> FollowedUpload {
         guard wait else { return start }
         var ending = start
         tell(ending.report.line())

@@ -126,8 +126,8 @@ package struct SwiftSource: Sendable {
             throw SyntaxError("\(bytes.count) bytes are more than the limit of \(limits.bytes)", at: .start)
         }
         let text = TextEncoding.detect(bytes).map { $0.encoding.decode(bytes[$0.mark...]) } ?? bytes
-        var lexer = SwiftLexer(text, limits: limits)
-        var parser = SwiftParser(try lexer.read(), limits: limits)
+        var tokenizer = SwiftTokenizer(text, limits: limits)
+        var parser = SwiftParser(try tokenizer.read(), limits: limits)
         statements = parser.readStatements(until: nil)
     }
 }

@@ -9,7 +9,7 @@ struct Executor {
     let project: Project
 
     /// - Parameter journals: journal updates that are pushed together with the step.
-    func take(_ step: Step, journals: [JournalUpdate] = []) async -> Result<Ending, any Error> {
+    func take(_ step: Step, journals: [JournalUpdate] = []) async -> Result<StepResult, any Error> {
         do {
             if case .triggerUpload(let app, let branch, let commit, let version) = step.action {
                 return .success(
@@ -27,7 +27,7 @@ struct Executor {
     /// - Parameter steps: at most ``RefUpdate/mostPerPush``.
     /// - Returns: the results. Steps that have to be taken one by one are left out: those that move no ref, and those
     ///   that were refused or lack an object, because another ref of the push may be the cause.
-    func takeTogether(_ steps: [Step], journals: [JournalUpdate]) async -> [Step: Result<Ending, any Error>] {
+    func takeTogether(_ steps: [Step], journals: [JournalUpdate]) async -> [Step: Result<StepResult, any Error>] {
         let moves = steps.compactMap { step in Self.update(step.action).map { (step: step, update: $0) } }
         guard moves.count > 1 else { return [:] }
         var errors: [String: GitTransportError] = [:]
@@ -39,7 +39,7 @@ struct Executor {
         } catch {
             for (_, update) in moves { errors[update.ref] = error }
         }
-        var endings: [Step: Result<Ending, any Error>] = [:]
+        var endings: [Step: Result<StepResult, any Error>] = [:]
         for (step, update) in moves {
             let error = errors[update.ref]
             if let error, [.refused, .missingObject].contains(error.kind) { continue }
@@ -94,7 +94,7 @@ struct Executor {
         if case .advanceBranch(_, _, let planned) = action { planned.objects } else { [] }
     }
 
-    private func startUpload(_ order: UploadOrder) async throws -> Ending {
+    private func startUpload(_ order: UploadOrder) async throws -> StepResult {
         guard let ending = try await project.uploads?.dispatch(order.app).start(order, .due) else { return .done(nil) }
         return ending.isNew ? .ordered(app: order.app) : .done(nil)
     }

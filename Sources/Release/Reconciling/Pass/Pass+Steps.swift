@@ -53,7 +53,7 @@ extension Pass {
     ///
     /// - Returns: whether the rest of its plan still holds.
     private func record(
-        _ step: Step, _ result: Result<Executor.Ending, any Error>, in state: inout State
+        _ step: Step, _ result: Result<Executor.StepResult, any Error>, in state: inout State
     ) throws(RunFailure) -> Bool {
         do {
             let (ending, planHolds) = try apply(try result.get(), of: step, to: &state)
@@ -73,7 +73,7 @@ extension Pass {
     /// - Returns: how the step is reported, and whether the rest of its plan still holds.
     /// - Throws: ``RunFailure`` once the train has lost its last race.
     private func apply(
-        _ ending: Executor.Ending, of step: Step, to state: inout State
+        _ ending: Executor.StepResult, of step: Step, to state: inout State
     ) throws(RunFailure) -> (Outcome.TakenStep.Ending, planHolds: Bool) {
         let train = step.release.train
         switch ending {

@@ -56,12 +56,12 @@ extension Assessor {
             guard let pulled = PullMessage.upstream(of: try history.commit(id)) else { continue }
             if train.branch.match(pulled.branch) != nil { return pulled.branch }
         }
-        let candidates = try releases.filter { try $0.train.name == train.name && isCutAlike($0, cut) }
+        let candidates = try releases.filter { try $0.train.name == train.name && hasSameCutPoint($0, cut) }
         let sameVersion = candidates.first { $0.version == cut.name.version }
         return (sameVersion ?? (candidates.count == 1 ? candidates[0] : nil))?.branch
     }
 
-    private func isCutAlike(_ upstream: Release, _ cut: CutBranch) throws -> Bool {
+    private func hasSameCutPoint(_ upstream: Release, _ cut: CutBranch) throws -> Bool {
         try self.cutPoint(of: upstream) == cut.cutPoint
     }
 
@@ -128,13 +128,13 @@ extension Assessor {
             guard let head = request.head, let cut = try history.cutPoint(of: head, on: descent.trunkTip) else {
                 continue
             }
-            let isCutAlike = try [descent.cut.cutPoint, descent.pulled].compactMap { $0 }
+            let isCutFromIt = try [descent.cut.cutPoint, descent.pulled].compactMap { $0 }
                 .contains { try history.isAncestor(cut, of: $0) }
             if cut == head {
                 // Landed by fast-forward. After a published landing, any further one is a later release's.
                 if found.contains(where: \.isPublished) { break }
-                guard try isCutAlike || passesThrough(head, descent) else { continue }
-            } else if !isCutAlike {
+                guard try isCutFromIt || passesThrough(head, descent) else { continue }
+            } else if !isCutFromIt {
                 continue
             }
             let landing = Landing(branch: target, head: head, mergeRequest: request)

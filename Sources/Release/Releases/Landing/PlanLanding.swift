@@ -31,7 +31,7 @@ extension Planner {
         of release: LiveRelease, on destination: Destination, in plan: inout Plan
     ) throws {
         if let blocker = try addedAfterLanding(destination, release) ?? undoneGate(destination, release)
-            ?? undoneLanding(release, on: destination.branch)
+            ?? landingUndone(release, on: destination.branch)
             ?? assessor.ownWorkUndone(byLanding: release, on: destination.branch)
         {
             plan.blockers.append(blocker)
@@ -215,7 +215,7 @@ extension Planner {
 }
 
 extension Assessor {
-    /// The first commit of a destination that the branch conflicts with; the same note serves it as a pull's.
+    /// The first commit of a destination that the branch conflicts with. It is told in the same note as the conflict of a pull.
     func landingConflict(of release: LiveRelease, on landsOn: BranchName) throws -> Conflict? {
         guard let tip = observation.branches[landsOn] else { return nil }
         let head = release.head

@@ -18,7 +18,7 @@ extension Planner {
             return
         } else {
             let isClean = forecast?.isClean == true
-            try planMerge(of: request, release, mergeability, forecastIsClean: isClean, in: &plan)
+            try planByVerdict(of: request, release, mergeability, forecastIsClean: isClean, in: &plan)
         }
     }
 
@@ -49,7 +49,7 @@ extension Planner {
 
     /// Plans by the forge's verdict. The verdict is outdated if it is for another head than the branch's, or if it is a
     /// conflict although the forecast of the same two commits is clean.
-    private func planMerge(
+    private func planByVerdict(
         of request: MergeRequest, _ release: LiveRelease, _ mergeability: Mergeability, forecastIsClean: Bool,
         in plan: inout Plan
     ) throws {
@@ -62,23 +62,23 @@ extension Planner {
             if let queue = mergeability.queue, !maySkipRules(release.train, mergeability) {
                 planEnqueue(request, release, queue, in: &plan)
             } else {
-                planMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
+                addMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
             }
         case .checking: plan.waitingFor.append(.checking)
         case .conflict: plan.waitingFor.append(forecastIsClean ? .checking : .conflict)
-        case .blocked(let word): try planMerge(of: request, release, mergeability, for: Wait(word: word), in: &plan)
+        case .blocked(let word): try planByWait(of: request, release, mergeability, for: Wait(word: word), in: &plan)
         }
     }
 
     /// The forge merges once something else has happened, unless relctl may pass its rules by.
-    private func planMerge(
+    private func planByWait(
         of request: MergeRequest, _ release: LiveRelease, _ mergeability: Mergeability, for wait: Wait,
         in plan: inout Plan
     ) throws {
         switch wait {
         case .needRebase: try planCatchUp(of: request, release, in: &plan)
         case _ where wait != .queued && maySkipRules(release.train, mergeability) && !request.isDraft:
-            planMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
+            addMerge(of: request, release, refusal: mergeability.mergeError, in: &plan)
         case .pipelineRequired where mergeability.pipeline == nil && observation.startsPipelines:
             plan.waitingFor.append(wait)
             plan.add(.startPipeline(request.id, head: release.head))
@@ -119,8 +119,8 @@ extension Planner {
             .last { commit in marks.contains(where: commit.subject.lowercased().hasPrefix) }
     }
 
-    /// Merges what reads as mergeable, unless this run has heard already that the forge doesn't do it.
-    private func planMerge(of request: MergeRequest, _ release: LiveRelease, refusal: String?, in plan: inout Plan) {
+    /// Merges a merge request that reads as mergeable, unless the forge refused to merge it earlier in this run.
+    private func addMerge(of request: MergeRequest, _ release: LiveRelease, refusal: String?, in plan: inout Plan) {
         guard let wait = observation.refusedMerges[request.id] else {
             let message = MergeRequestText(release, to: request.target).merge
             plan.add(.mergeMergeRequest(request.id, head: release.head, message: message))

@@ -1,9 +1,8 @@
 import Names
 
 extension Planner {
-    /// An upstream release whose landing was taken back, wholly or in part: the follower was tested and published with it,
-    /// and what lands is to be what was tested.
-    func undoneLanding(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
+    /// The decision about an upstream release whose landing was undone: the follower was tested and published with it.
+    func landingUndone(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
         guard permission.undoChoice != .acceptUndo,
             let undone = try assessor.undoneLanding(of: release, on: landsOn),
             !isAccepted(undone, release, on: landsOn)

@@ -25,7 +25,6 @@ package struct Outcome: Sendable {
         }
 
         package var step: Step
-        /// How it ended.
         package var ending: Ending
         /// The commits that the step brings into a branch, oldest first, where known.
         package var brought: [TitledCommit] = []

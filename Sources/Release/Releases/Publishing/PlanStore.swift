@@ -13,7 +13,7 @@ extension Planner {
             switch newest.store {
             case nil, .processing:
                 plan.waitingFor.append(.storeProcessing)
-                if isOverdue(newest, policy) { plan.blockers.append(Self.isOverdue(newest)) }
+                if isOverdue(newest, policy) { plan.blockers.append(Self.overdueInStore(newest)) }
             case .failed, .invalid: plan.blockers.append(Self.refusedByStore(newest))
             case .valid: break
             }
@@ -25,7 +25,7 @@ extension Planner {
         policy.maxWait.map { observation.now - claim.claimedAt > 2 * $0 } ?? false
     }
 
-    private static func isOverdue(_ claim: UploadClaim) -> Blocker {
+    private static func overdueInStore(_ claim: UploadClaim) -> Blocker {
         Blocker(
             "store-overdue",
             "App Store Connect has not processed what was uploaded of \(claim.app) at \(claim.commit.short) within max_wait",

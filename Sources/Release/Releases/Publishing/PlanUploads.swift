@@ -40,7 +40,7 @@ extension Planner {
         case .failed, .cancelled: Self.endedBadly(claim)
         case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
         case .waiting where isMissing(claim), .running where isMissing(claim): Self.missingRun(of: claim)
-        case .waiting, .running: isLate(claim, policy) ? Self.isLate(claim) : nil
+        case .waiting, .running: isLate(claim, policy) ? Self.overdueUpload(claim) : nil
         case .claimed, .withdrawn, .succeeded: nil
         }
     }
@@ -72,7 +72,7 @@ extension Planner {
         policy.maxWait.map { observation.now - claim.claimedAt > $0 } ?? false
     }
 
-    private static func isLate(_ claim: UploadClaim) -> Blocker {
+    private static func overdueUpload(_ claim: UploadClaim) -> Blocker {
         Blocker(
             "upload-overdue",
             "the upload of \(claim.app) at \(claim.commit.short) has not ended within max_wait, it is "

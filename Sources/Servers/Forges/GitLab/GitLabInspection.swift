@@ -33,11 +33,11 @@ extension GitLabForge {
             let (account, level) = (try? await user.get().id, level)
             inspection.protections =
                 branches.compactMap { branch in
-                    Self.whoAlone(of: protections, branch.text, \.pushAccessLevels, besides: account, level)
+                    Self.restrictedTo(of: protections, branch.text, \.pushAccessLevels, besides: account, level)
                         .map { Self.sentence($0, "push to \(branch)") }
                 }
                 + targets.compactMap { branch in
-                    Self.whoAlone(of: protections, branch.text, \.mergeAccessLevels, besides: account, level)
+                    Self.restrictedTo(of: protections, branch.text, \.mergeAccessLevels, besides: account, level)
                         .map { Self.sentence($0, "merge into \(branch)") }
                 }
         }
@@ -56,9 +56,9 @@ extension GitLabForge {
         return rules.isEmpty || rules.contains { $0.allowForcePush == true }
     }
 
-    /// Returns who may do it if the account may not; `nil` if it may, or if that isn't known. Of several rules for a
-    /// branch the least strict counts. An entry for a group counts as including the account.
-    static func whoAlone(
+    /// Returns the roles to which an action is restricted if the account lacks them; `nil` if it may, or if that isn't known.
+    /// Of several rules for a branch the least strict counts. An entry for a group counts as including the account.
+    static func restrictedTo(
         of protections: [GitLabProtectedBranch], _ ref: String,
         _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?
     ) -> String? {

@@ -14,7 +14,7 @@ extension GitLabForge {
             GitLabProtectedBranch(name: $0.name, pushAccessLevels: $0.createAccessLevels)
         }
         return tags.compactMap { tag in
-            Self.whoAlone(of: protections, tag.text, \.pushAccessLevels, besides: user.id, level)
+            Self.restrictedTo(of: protections, tag.text, \.pushAccessLevels, besides: user.id, level)
                 .map { Self.sentence($0, "create tags like \(tag)") }
         }
     }

@@ -10,7 +10,6 @@ struct GiteaRepository: Decodable, Sendable {
     var hasPullRequests: Bool?
     var allowMergeCommits: Bool?
     var allowSquashMerge: Bool?
-    var allowRebase: Bool?
     var defaultMergeStyle: String?
     var defaultDeleteBranchAfterMerge: Bool?
     var permissions: Permissions?

@@ -1,5 +1,5 @@
 /// Splits Swift source into tokens. Comments are dropped; invalid characters become a symbol that no parser rule expects.
-struct SwiftLexer {
+struct SwiftTokenizer {
     private var cursor: Cursor
     private let limits: Limits
     private var count = 0

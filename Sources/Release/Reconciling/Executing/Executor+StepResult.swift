@@ -5,7 +5,7 @@ import Releases
 
 extension Executor {
     /// How a step ended.
-    enum Ending {
+    enum StepResult {
         /// The step was taken. The value is the merge request that it changed, as the response shows it.
         case done(MergeRequest?)
         /// An upload was ordered: this run orders no other upload of the app.
@@ -24,7 +24,7 @@ extension Executor {
     }
 
     /// Classifies the error of a step.
-    static func ending(_ error: any Error, of step: Step) -> Result<Ending, any Error> {
+    static func ending(_ error: any Error, of step: Step) -> Result<StepResult, any Error> {
         if let error = error as? ForgeError {
             if case .blocked(let word) = error.kind {
                 return .success(.blocked(step.mergedRequest, word, reason: error.message))

@@ -1,0 +1,38 @@
+import Names
+
+/// The steps for one release, what it waits for, and what a person must decide.
+package struct Plan: Sendable {
+    package var release: Release
+    /// The steps in order; those that need the outcome of earlier ones come with the next plan.
+    package var steps: [Step] = []
+    /// The reasons to wait.
+    package var waitingFor: [Wait] = []
+    /// The decisions that only a person can make.
+    package var blockers: [Blocker] = []
+    /// The conflict that keeps it from merging.
+    package var conflict: Conflict?
+    /// Why its merge request is moved to `lands_on` in place, or opened anew, where the train leaves that to relctl.
+    package var retargetReason: String?
+    /// Its place in the merge queue that it waits in, 1 for the next, where the forge tells.
+    package var queuePosition: Int?
+    /// The commit whose subject made the forge mark the merge request as a draft.
+    package var draftingCommit: Commit?
+    /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.
+    package var landings: [LandingPlan] = []
+    /// The error that kept it from being made: then there are no steps.
+    package var failure: (any Error)?
+
+    init(_ release: Release) { self.release = release }
+
+    /// True if a step may be taken only after two identical observations: lists may lag behind.
+    package var requiresConfirmation: Bool { steps.contains(where: \.requiresConfirmation) }
+
+    /// A copy without some of its steps.
+    package func without(_ isLeftOut: (Step) -> Bool) -> Plan {
+        var copy = self
+        copy.steps.removeAll(where: isLeftOut)
+        return copy
+    }
+
+    mutating func add(_ action: Step.Action) { steps.append(Step(release.name, action)) }
+}
