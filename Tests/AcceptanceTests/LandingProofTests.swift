@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Contract, section 7: exit 5 always leaves a note, and it goes once the decision is made.
+    /// Exit 5 always leaves a note, and it goes once the decision is made.
     @Test func aDecisionIsNoted() async throws {
         try await Scene.with { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)

@@ -1,7 +1,7 @@
 import Reconciling
 import Releases
 
-/// The numbers of the contract, section 3. Nothing else in relctl knows a number.
+/// The exit statuses that Docs/Runbook.md explains. Nothing else in relctl knows a number.
 enum ExitStatus: Int32 {
     case done = 0
     case failed = 1
@@ -42,8 +42,8 @@ enum ExitStatus: Int32 {
         self.init(worstOf: failures + (outcome.entries.contains(where: \.needsPerson) ? [.needsPerson] : []))
     }
 
-    /// The first of the statuses in this order: a signal, then 70, 4, 1, 75, 69, 5 as in the contract. Input that can't
-    /// be used comes before 75 and 69, because running again doesn't help.
+    /// The first of the statuses in this order: a signal, then 70, 4, 1, 75, 69, 5. Input that can't be used comes
+    /// before 75 and 69, because running again doesn't help.
     init(worstOf statuses: [ExitStatus]) {
         let order: [ExitStatus] = [
             .terminated, .interrupted, .internalError, .permission, .failed, .badConfig, .unusableInput, .usage, .busy,

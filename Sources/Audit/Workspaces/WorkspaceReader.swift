@@ -191,7 +191,7 @@ struct WorkspaceReader {
         }
         let projects = readProjects(paths.filter { !known.contains($0) && index.file($0 + "/project.pbxproj") != nil })
         let choice = configurationChoice(projects, workspaces: [])
-        // Nobody mends others' projects.
+        // Teams can't fix others' projects, so their diagnostics are dropped.
         diagnostics = said
         return projects.flatMap { $0.drafts(choice) }.filter { [.framework, .staticLibrary].contains($0.target.kind) }
             .map { draft in

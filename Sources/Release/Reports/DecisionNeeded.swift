@@ -50,7 +50,7 @@ struct DecisionNeeded {
         return unique.prefix(3).joined(separator: ", ") + (unique.count > 3 ? " and \(unique.count - 3) more" : "")
     }
 
-    /// Contract, section 6.
+    /// The decision as it stands in relctl's JSON.
     ///
     /// - Parameter asOf: when the run looked: a decision that nothing dates was first seen then.
     func document(asOf: Int) -> JSONValue {

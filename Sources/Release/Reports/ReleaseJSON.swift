@@ -2,7 +2,7 @@ import Names
 import Printing
 import Releases
 
-/// The JSON of the release commands; the fields are the contract's, section 6.
+/// The JSON document of the release commands (--format json, --report).
 package struct ReleaseJSON {
     /// The name of the command.
     package var command: String

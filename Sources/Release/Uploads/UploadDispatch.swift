@@ -47,7 +47,7 @@ package struct UploadDispatch: Sendable {
     ///   - limit: how many orders an hour may see.
     ///   - now: seconds since 1970 on the forge's clock.
     ///   - place: where the commit of a run is; by default the project's repository says.
-    ///   - pause: waits; tests don't.
+    ///   - pause: sleeps; replaced in tests.
     package init(
         ledger: UploadLedger, provider: any UploadProvider, providerName: String, claimant: String,
         limit: Int = usualLimit, now: @escaping @Sendable () async throws -> Int, place: Placing? = nil,

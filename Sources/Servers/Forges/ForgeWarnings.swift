@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Collects news for people that keep nothing from being done.
+/// Collects warnings: problems that people should know of and that stopped no operation.
 final class ForgeWarnings: Sendable {
     private let texts = Mutex<[String]>([])
 

@@ -24,7 +24,7 @@ extension RaceTests.Deed {
         }
     }
 
-    /// What a person merged is merged, and relctl merges it no second time.
+    /// What a person merged stays merged.
     private static func merge(in stage: String) -> Self {
         Self(name: "merge the request", stage: stage) { scene in
             guard let id = await scene.openRequest() else { throw CancellationError() }
@@ -38,7 +38,7 @@ extension RaceTests.Deed {
         }
     }
 
-    /// What a person closed is not opened again.
+    /// After a person closes the request, at most one is open: a run that raced with the person may have opened it.
     private static func close(in stage: String) -> Self {
         Self(name: "close the request", stage: stage) { scene in
             guard let id = await scene.openRequest() else { throw CancellationError() }
@@ -73,7 +73,7 @@ extension RaceTests.Deed {
         }
     }
 
-    /// A request with the label is left alone from then on.
+    /// A hold that is set while relctl runs makes no run fail.
     private static func hold(in stage: String) -> Self {
         Self(name: "hold the request", stage: stage) { scene in
             guard let id = await scene.openRequest() else { throw CancellationError() }

@@ -28,7 +28,7 @@ import Testing
         #expect(Printable.json("{\"a\": \"名前\"}\n") == "{\"a\": \"名前\"}\n")
     }
 
-    /// What the contract and issues name, and all that Unicode calls a control, a format or ignorable.
+    /// Every character that Unicode calls a control, a format or ignorable.
     @Test func everyHiddenCharacter() {
         var count = 0
         for value in UInt32(0)...0x10FFFF {

@@ -25,7 +25,7 @@ final class World {
     var lastRequest = 0
     var lastNote = 0
 
-    /// Two trains as in the contract's example.
+    /// The two trains of README's example.
     init(_ change: (inout Train) -> Void = { _ in }) throws {
         let develop = try #require(BranchName("develop"))
         let core = Train(

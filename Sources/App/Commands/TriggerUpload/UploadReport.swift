@@ -21,8 +21,8 @@ struct UploadReport {
 
     /// The result as JSON.
     ///
-    /// - Parameter failure: why the run could not be followed to its end. Of an order that this command placed the outcome is
-    ///   told all the same.
+    /// - Parameter failure: why the run could not be followed to its end. If this command placed the order, the outcome is that
+    ///   of the order.
     func document(_ status: ExitStatus, _ failure: CommandFailure?) -> JSONValue {
         let outcome = ending == .skipped ? failure.map(Self.outcome(of:)) ?? self.outcome : self.outcome
         return Self.document(

@@ -1,6 +1,6 @@
 import Workspaces
 
-/// The document of the contract, section 5.
+/// The JSON document of an audit (--format json).
 struct JSONReport: Encodable {
     struct Tool: Encodable {
         let name = "relctl"

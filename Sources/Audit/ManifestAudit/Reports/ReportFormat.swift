@@ -5,7 +5,7 @@ import Printing
 package enum ReportFormat: String, Sendable, CaseIterable {
     /// For people.
     case text
-    /// The contract's own document.
+    /// relctl's own JSON document.
     case json
     /// SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), for code scanning.
     case sarif

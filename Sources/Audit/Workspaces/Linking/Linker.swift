@@ -84,7 +84,7 @@ struct Linker {
             } else if let binary, !pods.covers(linked.target) || !binary.split(separator: "/").contains("Pods") {
                 linked.add(OpaqueDependency(name, reason: .binaryFramework, origin: binary))
             } else if !pods.covers(linked.target) {
-                // With pods, flags name what the pods' index says better.
+                // For targets with pods, the pods' index is more exact than linker flags.
                 linked.modules.insert(name)
             }
         case .opaque(let dependency):
@@ -176,7 +176,7 @@ struct LinkedTarget {
         opaque.insert(dependency)
     }
 
-    /// The target with everything sorted that has no order.
+    /// The target with its unordered lists sorted.
     var finished: Target {
         var finished = target
         finished.linkedModules = modules.sorted()

@@ -33,7 +33,7 @@ struct PackageCatalog {
         read(checkouts.values.sorted(), &seen, variant, index)
         checkedOut = Set(manifests.keys).subtracting(known.0)
         enable(traits)
-        // Nobody mends others' manifests: what they hide is said where it is missed.
+        // Teams can't fix others' manifests: what is missing because of them is reported where a target links it.
         diagnostics = known.1
     }
 
@@ -82,7 +82,7 @@ struct PackageCatalog {
     /// The package that a tool checked out into this folder.
     func checkout(_ folder: String) -> PackageManifest? { checkedOut.contains(folder) ? manifests[folder] : nil }
 
-    /// Lets what the projects of these targets name stand in for what their packages depend on.
+    /// Lets packages that the projects of these targets name replace dependencies of the same identity.
     mutating func override(for drafts: [DraftTarget], _ visibility: ProjectVisibility) {
         overrides = PackageOverrides(
             of: drafts, visibility: visibility, manifests: manifests, checkouts: checkouts, budget: budget)

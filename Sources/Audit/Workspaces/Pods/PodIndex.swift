@@ -106,7 +106,7 @@ struct PodIndex {
     func names(of target: Target) -> Set<String> {
         guard let folder = folder(of: target), let pods = pods(of: target) else { return [] }
         let calls = pods.filter(\.isCall).map(\.name)
-        // What only running the file tells is any of those that it told last time.
+        // A pod whose name only running the Podfile shows may be any pod of the lock file.
         let told = calls.isEmpty ? [] : folder.lock.all.isEmpty ? Set(calls) : folder.lock.all
         // The lock file may be gone through for each of them.
         guard budget.spend(folder.lock.size, .steps, at: folder.path) else { return told }

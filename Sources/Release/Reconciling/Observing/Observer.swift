@@ -148,7 +148,7 @@ extension Observer {
         } else {
             observation.mergeRequests = try await project.forge.mergeRequests(from: sources.sorted(), since: since)
         }
-        // An older version with an open merge request is alive too, and its story begins at its own cut.
+        // An older version with an open merge request is alive too, and lists must reach back to its own cut.
         let open = Set(observation.mergeRequests.filter { $0.state == .opened }.map(\.source))
         let olderCut = oldestCut(among: open.intersection(present), observation)
         if early == nil, olderCut > 0, olderCut < since {

@@ -27,8 +27,8 @@ package struct Pass: Sendable {
     ///   - permission: what a person allowed for this run.
     ///   - readsPipelines: whether every open merge request is read for its pipeline.
     ///   - trains: the trains that a preview is about, whose pulls and forecasts alone are made; `nil`: all.
-    ///   - report: hears of each step as it ends.
-    ///   - pause: waits; tests don't.
+    ///   - report: called after each step.
+    ///   - pause: sleeps; replaced in tests.
     ///   - planning: plans for what the command is about.
     package init(
         _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,

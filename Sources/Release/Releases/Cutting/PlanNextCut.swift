@@ -41,7 +41,7 @@ extension Planner {
         releases.contains { $0.branch == source.branch && $0.head != nil && !$0.hasLanded }
     }
 
-    /// Whether a cut could be told from the release before it: by its cut point, and for a follower by its upstream.
+    /// Whether a cut can be distinguished from the previous release: by its cut point, and for a follower by its upstream.
     private func isNew(_ target: CommitID, of source: CutSource, after release: LiveRelease) throws -> Bool {
         if let upstream = release.upstream, upstream.branch == source.branch, upstream.relation == .sameRelease {
             return false
@@ -94,8 +94,8 @@ extension Planner {
             let tree = try history.commit(target).tree
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }
-        // What the cut doesn't have of what landed is merged in: else the next landing would undo it. That is all of it
-        // where the cut lies before the landing, and what was merged in for another destination where it lies behind one.
+        // Landed commits that the cut lacks are merged in, or the next landing would undo them. A cut before the landing lacks
+        // all of them; a cut after it lacks what was merged into the branch for another destination.
         // The release's branch is the second parent, and the rules are written from its side.
         var result =
             if let base = landed.first(where: history.contains) {

@@ -24,7 +24,7 @@ package protocol History {
     func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String]
     /// Which of the paths `.gitattributes` wants merged by `union`, which a forge's merge doesn't do.
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String]
-    /// The paths on which `after` is back, wholly or in part, where it was before a change that `before` still has.
+    /// The paths on which `after` has undone, wholly or in part, a change that `before` still contains.
     func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String]
     /// Makes a commit in memory. Equal arguments give an equal id.
     func makeCommit(_ draft: CommitDraft) throws -> CommitID
@@ -50,7 +50,8 @@ extension History {
 
     func firstParent(_ id: CommitID) throws -> CommitID? { try commit(id).parents.first }
 
-    /// The first-parent line from a commit back, newest first, as far as `isEnd` says no.
+    /// The first-parent line from a commit back, newest first, up to the first commit for which `isEnd` is true, which is left
+    /// out.
     func firstParentLine(from tip: CommitID, until isEnd: (CommitID) throws -> Bool) throws -> [CommitID] {
         var line: [CommitID] = []
         var next: CommitID? = tip

@@ -6,7 +6,7 @@ extension Assessor {
         branch.flatMap { observation.journals[train.name]?.entries[$0] }
     }
 
-    /// The journals as they are to be now, of the trains that a run is about.
+    /// The new journals of the trains that a run is about.
     ///
     /// - Parameter releases: all there are.
     package func journals(for trains: Set<TrainName>, among releases: [Release]) throws -> [TrainName: TrainJournal] {

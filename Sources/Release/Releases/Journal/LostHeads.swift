@@ -18,7 +18,7 @@ extension Assessor {
         }
     }
 
-    /// What there is to decide about a branch that is gone; `nil`: all of it has landed everywhere.
+    /// The decision about a deleted branch; `nil` if all of it has landed everywhere.
     private func deletion(
         of entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train, among upstreams: [Release]
     ) throws -> Blocker? {

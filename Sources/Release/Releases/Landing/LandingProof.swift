@@ -42,7 +42,7 @@ extension Assessor {
 }
 
 extension Planner {
-    /// Says of which landing nothing is to be seen.
+    /// The decision about a merge request that the forge reports as merged and whose target shows nothing of it.
     func notLanded(_ request: MergeRequest, _ release: ReleaseName) -> Blocker {
         let head = request.head.map(\.short) ?? "its head"
         let merge = [request.mergeCommit, request.squashCommit].compactMap { $0 }.first {

@@ -30,7 +30,7 @@ extension Planner {
         }
     }
 
-    /// Goes on with what a run opened and didn't come to finish.
+    /// Finishes a merge request that an interrupted run opened without all its labels and people.
     func planFinishing(of release: LiveRelease, in plan: inout Plan) {
         guard let request = release.mergeRequests.first(where: \.isUnfinished) else { return }
         plan.add(

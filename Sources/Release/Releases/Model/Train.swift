@@ -72,7 +72,7 @@ package struct Train: Hashable, Sendable {
         /// The policy for a pull while the merge request is approved.
         package var pullWhenApproved = PullWhenApproved.pull
 
-        /// relctl's own texts, nobody asked.
+        /// relctl's own texts, without reviewers.
         package init() {}
     }
 
@@ -135,7 +135,7 @@ package struct Train: Hashable, Sendable {
     /// A merge request with this label is left alone.
     package var holdLabel = "relctl-hold"
 
-    /// A train with the defaults of the contract.
+    /// A train with the defaults of relctl.yml.
     package init(name: TrainName, branch: BranchPattern, origin: Origin, landsOn: [BranchName]) {
         (self.name, self.branch, self.origin, self.landsOn) = (name, branch, origin, landsOn)
     }

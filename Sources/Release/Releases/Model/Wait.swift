@@ -40,7 +40,7 @@ package enum Wait: Hashable, Sendable {
     ]
     private static let known = Dictionary(words.map { ($0.value, $0.key) }) { first, _ in first }
 
-    /// The reason of a word of the contract or of the forge.
+    /// The reason that a word of waitingFor, or of the forge, stands for.
     package init(word: String) { self = Self.known[word] ?? .forge(word) }
 
     /// The word in `waitingFor`.

@@ -2,8 +2,7 @@ import Names
 import Printing
 import Releases
 
-/// A board as one HTML file that asks nothing of anybody: no script but its own few lines, no font, no picture from
-/// elsewhere.
+/// A board as one HTML file that loads nothing else: no script but its own few lines, no font, no picture from elsewhere.
 package struct BoardPage {
     let board: Board
 

@@ -1,4 +1,4 @@
-/// Writes ids of a project anew.
+/// Replaces the ids of objects in a project file.
 enum Redirection {
     /// The text with each id that another stands for replaced, wherever it is a key or a value of an object.
     static func text(of tree: SyntaxTree, _ redirects: [[UInt8]: [UInt8]]) throws(MergeConflict) -> [UInt8] {

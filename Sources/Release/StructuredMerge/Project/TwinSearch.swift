@@ -1,7 +1,7 @@
 /// Finds objects that both sides added to the same place under different ids: the same file, group, package or dependency.
 ///
 /// Each pair becomes one object under the smaller id, so that both directions of a merge, and every later one, agree.
-/// Whether the two objects say the same is for the merge to see.
+/// The merge decides later whether the two objects are equal.
 struct TwinSearch {
     typealias ID = ProjectObjects.ID
 

@@ -1,5 +1,5 @@
-/// Of lists in changed objects, the elements that a proof has to look at: those between what all versions of a list begin and
-/// end with. In a group of ten thousand files these are the few that changed.
+/// The elements of changed objects' lists that a proof has to compare: those between the common beginning and the common
+/// end of all versions. In a group of ten thousand files these are the few that changed.
 struct DifferingLists {
     typealias ID = ProjectObjects.ID
 

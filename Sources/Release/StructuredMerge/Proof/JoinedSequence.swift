@@ -1,7 +1,7 @@
 /// An ordered list in which elements repeat, such as `-framework A -framework B`, after the changes of both sides.
 ///
-/// How often such an element is there doesn't tell what was changed, so the places have to. All changes of one side have
-/// to stand before all of the other's, with an element between them that neither touched, however equal elements are paired.
+/// Counting such an element doesn't show what changed, so positions decide: all changes of one side must precede all of
+/// the other's, with an unchanged element between them, in every longest common subsequence.
 struct JoinedSequence {
     /// The list with both changes.
     let elements: [Int]
@@ -9,7 +9,7 @@ struct JoinedSequence {
     let repeats: [Int: Int]
 
     /// - Parameter budget: how many pairs of elements may be compared yet, in all lists of a file.
-    /// - Returns: `nil` where the list is to be judged by how often elements are there.
+    /// - Returns: `nil` where the list is checked by counting its elements.
     init?(base: [Int], ours: [Int], theirs: [Int], budget: inout Int) {
         let (old, mine, other) = (Self.counts(base), Self.counts(ours), Self.counts(theirs))
         let repeated = old.filter { $0.value > 1 }.keys
@@ -22,7 +22,7 @@ struct JoinedSequence {
         guard let elements = Self.join(base, ours, theirs) ?? Self.join(base, theirs, ours)
         else { return nil }
         let joined = Self.counts(elements)
-        // What a side removed altogether, or what would vanish though each side kept some of it, is not judged by places.
+        // Not for an element that a side removed altogether, or that the join would lose although both sides kept some.
         guard repeated.allSatisfy({ value in [mine, other, joined].allSatisfy { $0[value] != nil } }) else {
             return nil
         }
@@ -47,11 +47,10 @@ struct JoinedSequence {
         return first.dropLast(base.count - cut) + second.dropFirst(cut)
     }
 
-    /// How many elements at the end of the base are those at the end of the side, in whatever way as many elements as
-    /// possible are paired.
+    /// The length of the longest end of the base that every longest common subsequence pairs with the side's end.
     private static func tail(of base: [Int], keptIn side: [Int]) -> Int {
         let width = side.count + 1
-        // How many can be paired of the first elements of both.
+        // Lengths of the longest common subsequences of all beginnings.
         var pairs = [Int32](repeating: 0, count: (base.count + 1) * width)
         for row in base.indices {
             for column in side.indices {

@@ -41,7 +41,7 @@ struct Proof {
     /// The most pairs of elements that are compared in the lists of a file: a fraction of a second.
     private static let mostPairs = 1_000_000
 
-    /// The ordered lists with repeated elements that are what both sides' changes make of them, by their paths.
+    /// The ordered lists with repeated elements in which the result equals the join of both sides, by path.
     private var joinedSequences: [Int: JoinedSequence] {
         var joined: [Int: JoinedSequence] = [:]
         var budget = Self.mostPairs

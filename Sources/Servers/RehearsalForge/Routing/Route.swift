@@ -3,7 +3,7 @@ struct Route<Call>: Sendable {
     /// The handler of a call. It throws ``APIError`` and nothing else, which Swift can't infer for closures yet.
     typealias Action = @Sendable (inout Call) async throws -> WireAnswer
 
-    /// The name in the contract, such as `mr.merge`.
+    /// The name of the endpoint, such as `mr.merge`.
     let name: String
     let method: String
     /// Parts of the path; one that starts with `:` takes anything.

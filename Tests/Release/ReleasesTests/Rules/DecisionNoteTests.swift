@@ -3,7 +3,7 @@ import Testing
 
 @testable import Releases
 
-/// Contract, section 7: "exit 5 always leaves a note".
+/// Exit 5 always leaves a note.
 @Suite struct DecisionNoteTests {
     /// The core app drops a fix that the second app has, so that the pull waits for a decision.
     private func undecided() throws -> (world: World, request: MergeRequestID) {

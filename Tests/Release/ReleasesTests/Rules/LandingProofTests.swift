@@ -3,7 +3,7 @@ import Testing
 
 @testable import Releases
 
-/// Contract, section 7: "a landing is believed when it is seen".
+/// A landing is believed when it is seen.
 @Suite struct LandingProofTests {
     /// The follower's merge request to `develop` reads as merged, and `develop` has what `brings` made of it.
     private func merged(_ brings: (World) throws -> CommitID?) throws -> World {

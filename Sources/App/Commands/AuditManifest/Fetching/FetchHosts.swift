@@ -37,8 +37,8 @@ struct FetchHosts: Sendable {
         (self.ports, self.forge) = (ports, forgeHost)
     }
 
-    /// A name of at least two parts, the last of which is not a number: no address, and nothing that only means something
-    /// in one network.
+    /// True for a fully qualified host name: two labels or more, the last not a number. IP addresses and names of one
+    /// label, which mean something in one network only, are refused.
     private static func isName(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let areLabels = parts.allSatisfy { part in
