@@ -5,21 +5,27 @@ import Testing
 /// `reconcile --skip-superseded`: of many passes that pushes started, the newest does the work.
 @Suite struct SupersededTests {
     private static let list = "*/api/v4/projects/7/pipelines?*"
+    private static let jobs = "*/api/v4/projects/7/pipelines/42/jobs?*"
 
     private func variables(_ scene: Scene, _ changes: [String: String] = [:]) -> [String: String] {
         [
             "GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "trigger", "CI_SERVER_URL": scene.forge.url,
-            "CI_PROJECT_ID": "7",
-            "CI_COMMIT_REF_NAME": "develop", "CI_PIPELINE_ID": "41",
+            "CI_PROJECT_ID": "7", "CI_COMMIT_REF_NAME": "develop", "CI_PIPELINE_ID": "41",
+            "CI_JOB_NAME": "relctl:reconcile",
         ].merging(changes) { $1 }
     }
 
-    private func answering(_ answer: WireAnswer, in scene: Scene) async {
-        await scene.forge.setFaults(Faults([FaultRule("GET", Self.list, .answer(answer))]))
+    private func answering(_ list: WireAnswer, jobs: WireAnswer = Self.job("relctl:reconcile"), in scene: Scene) async {
+        let rules = [FaultRule("GET", Self.list, .answer(list)), FaultRule("GET", Self.jobs, .answer(jobs))]
+        await scene.forge.setFaults(Faults(rules))
     }
 
     private func newest(_ id: Int, _ status: String) -> WireAnswer {
         WireAnswer(200, text: #"[{"id":\#(id),"status":"\#(status)"}]"#, type: "application/json")
+    }
+
+    private static func job(_ name: String) -> WireAnswer {
+        WireAnswer(200, text: #"[{"name":"\#(name)","status":"created"}]"#, type: "application/json")
     }
 
     @Test(arguments: ["waiting_for_resource", "pending", "created", "running"])
@@ -62,13 +68,26 @@ import Testing
         }
     }
 
-    @Test(arguments: [403, 404, 502])
-    func aTokenThatMayNotSeePipelinesDoesTheWork(status: Int) async throws {
+    /// An upload that a trigger started on the same branch has the job of its CI, and not the pass.
+    @Test func anUploadTakesNoPassAway() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            var relctl = scene.relctl
+            relctl.variables = variables(scene)
+            await answering(newest(42, "running"), jobs: Self.job("upload"), in: scene)
+            let pass = try await relctl("reconcile", "--skip-superseded", "--format", "json")
+            #expect(!pass.steps.isEmpty, "\(pass.output)\(pass.complaint)")
+            #expect(await scene.forge.requests.contains { $0.path.hasSuffix("/projects/7/pipelines/42/jobs") })
+        }
+    }
+
+    @Test(arguments: [403, 404, 502], [true, false])
+    func aTokenThatMayNotSeePipelinesDoesTheWork(status: Int, mayList: Bool) async throws {
         try await Scene.with { scene in
             try await scene.cutWithFixes()
             var relctl = scene.relctl
             relctl.variables = variables(scene).merging(["RELCTL_TEST_SPEED": "50"]) { $1 }
-            await answering(.gateway(status), in: scene)
+            await answering(mayList ? newest(42, "running") : .gateway(status), jobs: .gateway(status), in: scene)
             let pass = try await relctl("reconcile", "--skip-superseded", "--format", "json")
             #expect(!pass.steps.isEmpty, "\(pass.output)\(pass.complaint)")
         }

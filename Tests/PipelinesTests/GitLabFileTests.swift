@@ -64,6 +64,26 @@ import Testing
         }
     }
 
+    /// A pipeline that relctl started for an upload has no job of relctl's, whatever its branch: a pass that waits for a
+    /// person would make the upload a failed one.
+    @Test func noJobIsInThePipelineOfAnUpload() {
+        for job in file.jobs {
+            let rules = job.keys["rules"]?.items ?? []
+            let admitting = rules.filter { $0["when"]?.text != "never" }.compactMap { $0["if"]?.text }
+            if job.name == "relctl:audit-manifest" {
+                // Of the events of its rules none starts an upload.
+                for condition in admitting {
+                    #expect(condition.contains(/CI_PIPELINE_SOURCE == "(merge_request_event|push)"/), "\(condition)")
+                }
+            } else {
+                let first = rules.firstIndex { $0["when"]?.text != "never" } ?? 0
+                #expect(
+                    rules[..<first].contains { $0["if"]?.text == "$RELCTL_KEY" && $0["when"]?.text == "never" },
+                    "\(job.name)")
+            }
+        }
+    }
+
     @Test func theTokenIsOnlyWhereItIsNeeded() throws {
         let reconcile = try #require(file.job("relctl:reconcile")).keys
         let conditions = reconcile["rules"]?.items.filter { $0["when"] == nil }.compactMap { $0["if"]?.text } ?? []

@@ -53,7 +53,8 @@ import Testing
         _ = try await forge.scheduledRuns()
         _ = try await forge.signingKeys()
         if let gitLab = forge as? GitLabForge {
-            _ = try await gitLab.newestUnfinishedPipeline(of: fixture.mainline.text, source: "trigger")
+            _ = try await gitLab.newestPipeline(
+                after: 0, of: fixture.mainline.text, source: "trigger", waitingWith: "relctl:reconcile")
         }
         _ = try? await forge.startPipeline(of: opened.id)
         _ = try? await forge.enqueue(opened.id, head: head)

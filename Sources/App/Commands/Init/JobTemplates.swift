@@ -15,6 +15,9 @@ enum JobTemplates {
           inherit:
             default: [tags]
           rules:
+            # A pipeline that relctl started is an upload, also where its branch is the default one.
+            - if: $RELCTL_KEY
+              when: never
             - if: $CI_PIPELINE_SOURCE =~ /^(schedule|web|trigger)$/ && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
           # One at a time spares requests; nothing breaks without it. Of many that wait, the newest does the work.
           resource_group: relctl

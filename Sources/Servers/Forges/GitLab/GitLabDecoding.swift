@@ -68,6 +68,12 @@ struct GitLabPipeline: Decodable, Sendable {
     var createdAt: String?
 }
 
+/// A job of a pipeline.
+struct GitLabPipelineJob: Decodable, Sendable {
+    var name: String?
+    var status: String?
+}
+
 /// A note of a merge request.
 struct GitLabNote: Decodable, Sendable {
     var id: Int
