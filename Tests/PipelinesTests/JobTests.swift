@@ -131,6 +131,32 @@ import Testing
         }
     }
 
+    /// The end of a wait is run again like other 75, so that all the waits together are within the job's limit.
+    @Test func theWaitsForAnUploadEndBeforeTheJob() async throws {
+        let workflow = try #require(try PipelineFiles.documents(GitHubFileTests.workflow).first)
+        let limit = try #require(workflow["jobs"]?["relctl"]?["timeout-minutes"]?.text.flatMap(Int.init))
+        let shells = [
+            try step(GitHubFileTests.workflow, "Run relctl"),
+            try step("Pipelines/GitHub/relctl/action.yml", "Run relctl"),
+        ]
+        for shell in shells {
+            try await World.with { world in
+                try world.record(endingWith: 75)
+                let result = try await run(
+                    shell, in: world,
+                    [
+                        "RELCTL_CONFIG": "relctl.yml", "RELCTL_MANY": "false", "RELCTL_UPLOAD": "Go",
+                        "RELCTL_COMMAND": "trigger-upload", "RELCTL_APP": "Go",
+                    ])
+                #expect(result.status == 75)
+                let calls = world.calls.split(separator: "\n").filter { $0.contains("trigger-upload") }
+                #expect(calls.count == 3 && calls.allSatisfy { $0.hasSuffix(" -- Go") }, "\(calls)")
+                let waits = calls.compactMap { $0.firstMatch(of: /--wait --timeout ([0-9]+)m/).flatMap { Int($0.1) } }
+                #expect(waits.count == 3 && waits.reduce(0, +) <= limit - 20, "\(waits)")
+            }
+        }
+    }
+
     @Test func theActionInstallsOnlyWhatItWasTold() async throws {
         try await World.with { world in
             for name in ["apt-get", "sudo", "curl"] { try world.standIn(name) }

@@ -65,6 +65,13 @@ struct World {
         try folder.write("#!/bin/sh\necho \"$0 $*\" >>\"$HOME/calls\"\n", to: "bin/\(name)", mode: 0o755)
     }
 
+    /// A relctl that only writes down how it was called, and pauses that take no time.
+    func record(endingWith status: Int) throws {
+        try FileManager.default.removeItem(atPath: folder.file("bin/relctl"))
+        try folder.write("#!/bin/sh\necho \"$0 $*\" >>\"$HOME/calls\"\nexit \(status)\n", to: "bin/relctl", mode: 0o755)
+        try standIn("sleep")
+    }
+
     var calls: String { (try? String(contentsOfFile: folder.file("calls"), encoding: .utf8)) ?? "" }
 
     func json(_ name: String) throws -> [String: Any] {
