@@ -157,6 +157,25 @@ import Testing
         }
     }
 
+    /// Builds of the job run one at a time, so that none waits for an upload.
+    @Test func anUploadOnJenkinsHoldsUpNoPass() async throws {
+        let text = try PipelineFiles.text("Pipelines/Jenkins/Jenkinsfile")
+        #expect(text.contains("disableConcurrentBuilds()") && text.contains("timeout(time: 20, unit: 'MINUTES')"))
+        try await World.with { world in
+            try world.record(endingWith: 0)
+            for (app, arguments) in [
+                ("Go", "trigger-upload -- Go"), ("", "reconcile --report .relctl/reconcile.json --board .relctl/board"),
+            ] {
+                let result = try await Ended.run(
+                    ["sh", "-e"], in: world.folder.path,
+                    environment: world.variables.merging(["RELCTL_UPLOAD": app]) { $1 },
+                    input: text.components(separatedBy: "'''")[1])
+                #expect(result.status == 0, "\(result.complaint)")
+                #expect(world.calls.hasSuffix("/relctl \(arguments)\n"), "\(world.calls)")
+            }
+        }
+    }
+
     @Test func theActionInstallsOnlyWhatItWasTold() async throws {
         try await World.with { world in
             for name in ["apt-get", "sudo", "curl"] { try world.standIn(name) }
