@@ -31,7 +31,8 @@ import Testing
 
     /// Runs the wrapper in a git repository with only these engines on the path.
     private func run(
-        _ arguments: [String], in world: World, engines: [String] = ["docker"], _ more: [String: String] = [:]
+        _ arguments: [String], in world: World, below folder: String = ".", engines: [String] = ["docker"],
+        _ more: [String: String] = [:]
     ) async throws -> Ended {
         let tools = ["sh", "git", "sed", "env", "grep", "id", "uname", "mkdir"]
         for tool in tools where !FileManager.default.fileExists(atPath: world.folder.file("tools/\(tool)")) {
@@ -46,9 +47,10 @@ import Testing
         let variables = [
             "PATH": world.folder.file("engines") + ":" + world.folder.file("tools"), "RELCTL_TOKEN": World.token,
             "RELCTL_IMAGE": "registry.example.com/relctl:1", "XDG_CACHE_HOME": world.folder.file("cache"),
+            "HOME": world.folder.path,
         ]
         return try await Ended.run(
-            [Self.wrapper] + arguments, in: world.folder.path, environment: variables.merging(more) { $1 })
+            [Self.wrapper] + arguments, in: world.folder.file(folder), environment: variables.merging(more) { $1 })
     }
 
     private func arguments(_ world: World) throws -> [String] {
@@ -83,8 +85,43 @@ import Testing
             _ = try await run(["--version"], in: world, more)
             let arguments = try arguments(world)
             #expect(!arguments.joined().contains(World.token) && !arguments.joined().contains("x.example"))
-            let names = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--env" }.map(\.1)
-            #expect(Set(names.filter { !$0.contains("=") }) == ["RELCTL_TOKEN", "SLACK_WEBHOOK", "OWN"])
+            // One that only a comment names does no harm.
+            #expect(handedOver(arguments) == ["RELCTL_TOKEN", "SLACK_WEBHOOK", "OWN", "COMMENT"])
+        }
+    }
+
+    private func handedOver(_ arguments: [String]) -> Set<String> {
+        Set(zip(arguments, arguments.dropFirst()).filter { $0.0 == "--env" }.map(\.1).filter { !$0.contains("=") })
+    }
+
+    /// The settings are those that relctl reads: of the nearest folder, or of the options.
+    @Test(
+        arguments: [
+            (["status"], ".", ["HERE", "CHAN", "SECOND"]), (["status"], "ci/deep", ["HERE", "CHAN", "SECOND"]),
+            (["status"], "ci/own dir", ["BELOW"]),
+            (["status", "--config", "ci/own dir/relctl.yml"], ".", ["HERE", "CHAN", "SECOND", "BELOW"]),
+            (["status", "--config=own dir/relctl.yml"], "ci", ["HERE", "CHAN", "SECOND", "BELOW"]),
+            (["reconcile", "--configs", "all.txt"], "ci", ["HERE", "CHAN", "SECOND", "BELOW", "MORE"]),
+            (["reconcile", "--configs=ci/all.txt"], ".", ["HERE", "CHAN", "SECOND", "BELOW", "MORE"]),
+            (["reconcile", "--configs", "more"], "ci", ["HERE", "CHAN", "SECOND", "MORE"]),
+            (
+                ["reconcile", "--configs", "more/a.yml,own dir/relctl.yml"], "ci",
+                ["HERE", "CHAN", "SECOND", "BELOW", "MORE"]
+            ),
+            (["status", "--config", "gone.yml", "--configs", "gone"], "ci/own dir", ["BELOW"]),
+        ] as [([String], String, Set<String>)])
+    func theSettingsInUseNameTheVariables(arguments: [String], folder: String, names: Set<String>) async throws {
+        try await World.with { world in
+            try world.folder.write("a: \"#chan ${CHAN}\"\nb: 5 $ ${HERE}${SECOND}\nc: ${-x} ${1}\n", to: "relctl.yml")
+            try world.folder.write("a: ${BELOW}\n", to: "ci/own dir/relctl.yml")
+            try world.folder.write("a: ${MORE}\n", to: "ci/more/a.yml")
+            try world.folder.write("a: ${OTHER}\n", to: "ci/more/notes.txt")
+            try world.folder.write("# all\n\n  own dir/relctl.yml # one\nmore\ngone.yml\n", to: "ci/all.txt")
+            try world.folder.write("", to: "ci/deep/empty")
+            let known = ["HERE", "CHAN", "SECOND", "BELOW", "MORE", "OTHER"]
+            let variables = Dictionary(uniqueKeysWithValues: known.map { ($0, "1") })
+            _ = try await run(arguments, in: world, below: folder, variables)
+            #expect(handedOver(try self.arguments(world)) == names.union(["RELCTL_TOKEN"]), "\(arguments) in \(folder)")
         }
     }
 
