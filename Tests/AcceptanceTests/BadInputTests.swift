@@ -193,6 +193,18 @@ import Testing
         }
     }
 
+    /// The parser would print relctl's own version, and succeed.
+    @Test(arguments: [
+        ["publish-release", "--version", "8.2.0"], ["publish-release", "--version=8.2.0", "--dry-run"],
+        ["cut-release", "--version", "8.2.0"], ["-v", "cut-release", "--format", "json", "--version", "8.2.0"],
+    ]) func aVersionOfNoTrain(command: [String]) async throws {
+        try await Scene.with { scene in
+            let result = try await scene.relctl.run(command)
+            #expect(result.status == 64 && result.complaint.contains("needs a train"), "\(result.complaint)")
+            #expect(result.output.isEmpty)
+        }
+    }
+
     @Test func nobodyThere() async throws {
         let relctl = try Relctl(
             settings: """

@@ -35,6 +35,22 @@ import Testing
         }
     }
 
+    /// Of a commit that was pushed nothing tells when; of one that was merged behind it the forge does.
+    @Test func aLaterMergeTellsToo() async throws {
+        try await Scene.with(settings: Self.settings) { scene in
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            try await scene.forge.person.createBranch("fix", at: "Trendyol/Release")
+            try await scene.forge.person.push("fix", ["core.txt": "2\n"], message: "Fix")
+            let request = try await scene.forge.person.open("fix", into: "Trendyol/Release", title: "Fix")
+            try await scene.forge.person.merge(request.iid)
+            await scene.forge.update { $0.clock.now += 3 * 3_600 }
+            let late = try await scene.relctl("reconcile", "--format", "json")
+            #expect(late.status == 5, "\(late.output)")
+            #expect(Self.lag(late).first?.contains("longer than max_lag allows: !\(request.iid) brought") == true)
+        }
+    }
+
     /// Of commits pushed together only the last has a pipeline.
     @Test func withoutAMergeRequestThePipelineTells() async throws {
         try await Scene.with(settings: Self.settings) { scene in

@@ -48,6 +48,19 @@ import Testing
         }
     }
 
+    /// Whoever asks for both hears of both, also where the first needs a person.
+    @Test func whatFollowsARefusedCutIsReportedToo() async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try await scene.relctl.must("reconcile")
+            try await scene.forge.person.deleteBranch("Trendyol/Release")
+            let cut = try await scene.relctl("cut-release", "Trendyol", "TrendyolGo", "--format", "json")
+            #expect(cut.status == 5 && cut.steps.isEmpty, "\(cut.output)")
+            #expect(cut.train("Trendyol")["needs"] is [String: Any], "\(cut.output)")
+            #expect(cut.train("TrendyolGo")["branch"] as? String == go, "\(cut.output)")
+        }
+    }
+
     @Test func aDeletedBranchComesBack() async throws {
         try await Scene.with { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)

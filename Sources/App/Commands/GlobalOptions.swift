@@ -23,7 +23,7 @@ struct GlobalOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "Say more on stderr; twice: every request.")
     var verbose: Int
 
-    @Flag(name: [.short, .long], help: "Say nothing on stderr but errors.")
+    @Flag(name: [.short, .long], help: "Say nothing on stderr but warnings and errors.")
     var quiet = false
 
     @Option(help: "Colours: auto, always or never.")

@@ -22,6 +22,10 @@ package func runRelctl() async {
     do {
         command = try Relctl.parseAsRoot(arguments)
     } catch {
+        if let failure = versionWithoutTrain(error, in: arguments) {
+            Console.error(failure.message, hint: failure.hint)
+            exit(failure.status.rawValue)
+        }
         exitWithParserWords(error)
     }
     let work = Task { await status(of: command) }
@@ -68,6 +72,16 @@ func misspelledCommand(in arguments: [String]) -> CommandFailure? {
         command = next
     }
     return nil
+}
+
+/// The error for `publish-release --version 8.2.0` without a train: the parser takes that for a question for the version of
+/// relctl, and would succeed.
+private func versionWithoutTrain(_ error: any Error, in arguments: [String]) -> CommandFailure? {
+    let names = [CutRelease._commandName, PublishRelease._commandName]
+    guard Relctl.exitCode(for: error).isSuccess, Relctl.fullMessage(for: error) == relctlVersion,
+        let name = names.first(where: arguments.contains)
+    else { return nil }
+    return CommandFailure(.usage, "\(name) needs a train", hint: "relctl \(name) TRAIN --version 8.2.0")
 }
 
 private func status(of command: any ParsableCommand) async -> ExitStatus {

@@ -13,12 +13,12 @@ struct BundleAssembly {
 
     /// The bundles, sorted by app and target.
     func bundles(of drafts: [BundleDraft]) -> [AuditedBundle] {
-        var localizations = LocalizedKeys(tree: files.tree)
-        return drafts.map { bundle($0, localizedKeys: localizations.keys(of: $0.target)) }
+        var localizations = LocalizedTexts(tree: files.tree)
+        return drafts.map { bundle($0, localizedTexts: localizations.texts(of: $0.target)) }
             .sorted { ($0.app, $0.target.id) < ($1.app, $1.target.id) }
     }
 
-    private func bundle(_ draft: BundleDraft, localizedKeys: Set<String>) -> AuditedBundle {
+    private func bundle(_ draft: BundleDraft, localizedTexts: [String: Set<String>]) -> AuditedBundle {
         let unseen = scan.unseen(of: draft.shared)
         let evaluator = VerdictEvaluator(catalogue: catalogue, today: today)
         var evidence = evidence(of: draft, unseen: unseen)
@@ -35,7 +35,7 @@ struct BundleAssembly {
             }
         }
         return AuditedBundle(
-            draft: draft, evidence: evidence, capabilities: capabilities, localizedKeys: localizedKeys,
+            draft: draft, evidence: evidence, capabilities: capabilities, localizedTexts: localizedTexts,
             sourceFiles: scan.fileCount(of: draft.shared), unseenSources: Set(unseen).sorted())
     }
 

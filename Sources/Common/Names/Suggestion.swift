@@ -6,7 +6,10 @@ package enum Suggestion {
         let ranked = candidates.enumerated().map { index, candidate in
             (distance(wanted, Array(candidate.lowercased().unicodeScalars.prefix(64))), index)
         }
-        guard let (distance, index) = ranked.min(by: <), distance <= max(1, wanted.count / 3) else { return nil }
+        guard let (distance, index) = ranked.min(by: <), distance <= max(1, wanted.count / 3),
+            // Of a single letter nothing is left.
+            distance < wanted.count
+        else { return nil }
         return candidates[index]
     }
 

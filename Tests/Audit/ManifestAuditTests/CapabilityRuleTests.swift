@@ -198,6 +198,33 @@ import Workspaces
         #expect(try await fixture.report().findings.map(\.severity) == [.warning])
     }
 
+    /// A text that says nothing is none, in whatever file it stands.
+    @Test(arguments: [
+        ("InfoPlist.strings", #""KEY" = "";"#, Severity.error), ("InfoPlist.strings", #""KEY" = " ";"#, .error),
+        ("InfoPlist.strings", #""KEY" = "Scans";"#, .warning),
+        ("InfoPlist.xcstrings", #"{"strings": {"KEY": {}}}"#, .error),
+        (
+            "InfoPlist.xcstrings", #"{"strings": {"KEY": {"localizations": {"en": {"stringUnit": {"value": ""}}}}}}"#,
+            .error
+        ),
+        (
+            "InfoPlist.xcstrings",
+            #"{"strings": {"KEY": {"localizations": {"en": {"stringUnit": {"value": ""}}, "de": {"variations": {"device": {"ipad": {"stringUnit": {"value": "Scannt"}}}}}}}}}"#,
+            .warning
+        ),
+    ]) func blankTextsAreNone(file: String, text: String, severity: Severity) async throws {
+        for plist in [
+            "<!-- finds missing-capability -->\n",
+            "<key>\(Self.camera)</key><string></string><!-- finds empty-purpose-string -->\n",
+        ] {
+            var fixture = Fixture()
+            fixture.files["en.lproj/\(file)"] = text.replacing("KEY", with: Self.camera)
+            fixture.add("Go", plist: plist, sources: ["A.swift": Self.scanner]) { $0.resources = ["en.lproj/\(file)"] }
+            try await fixture.check()
+            #expect(try await fixture.report().findings.map(\.severity) == [severity])
+        }
+    }
+
     @Test(arguments: [
         ("com.apple.developer.web-browser.public-key-credential", "WKWebView()"),
         ("com.apple.developer.browser.app-installation", "WKWebView()"),

@@ -35,6 +35,20 @@ import Testing
         #expect(target.unresolved.map(\.kind) == [kind] && target.unresolved[0].path == "App/Info.plist")
     }
 
+    /// Outside of the tree, however that is written; an absolute path may be the rest behind a variable that isn't set.
+    @Test(arguments: [
+        ("../Info.plist", Diagnostic.Kind.unreadable), ("App/../../Info.plist", .unreadable),
+        ("$(NOWHERE)/Info.plist", .unresolved),
+    ]) func aManifestOutside(path: String, kind: Diagnostic.Kind) throws {
+        let spec = """
+            name: App
+            targets:
+              Go: { type: application, platform: iOS, sources: [App], settings: { INFOPLIST_FILE: "\(path)" } }
+            """
+        let workspace = Workspace.read(["project.yml": spec, "App/A.swift": ""])
+        #expect(try #require(workspace.named("Go")).unresolved.map(\.kind) == [kind])
+    }
+
     private static let entitlements = """
         <?xml version="1.0"?><plist version="1.0"><dict><key>aps-environment</key><string>a</string></dict></plist>
         """

@@ -87,7 +87,7 @@ struct CutRelease: ReportingCommand {
 
     private func parsedVersion(_ text: String) throws -> ReleaseVersion {
         guard let version = ReleaseVersion(text) else {
-            throw CommandFailure(.usage, "\(text) is not a version", hint: "write it like 8.2.0")
+            throw CommandFailure(.usage, "`\(text)` is not a version", hint: "write it like 8.2.0")
         }
         return version
     }

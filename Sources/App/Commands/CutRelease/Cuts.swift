@@ -24,9 +24,16 @@ final class Cuts: Sendable {
         var plans: [Plan] = []
         // The trains whose cut is still to come: what follows them would be cut from an older release.
         var waiting: Set<TrainName> = []
+        // The trains that are not cut without a person, and what follows them.
+        var refused: Set<TrainName> = []
         for (train, version) in trains {
             if let upstream = train.followed, waiting.contains(upstream) {
                 waiting.insert(train.name)
+                if refused.contains(upstream) {
+                    refused.insert(train.name)
+                    plans.append(
+                        try planner.waitForUpstream(train, version: version ?? request.version, among: releases))
+                }
                 continue
             }
             var request = request
@@ -38,6 +45,7 @@ final class Cuts: Sendable {
             tellOfIgnored(request, plan)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
             if !plan.steps.isEmpty || isRefused { waiting.insert(train.name) }
+            if isRefused { refused.insert(train.name) }
             plans.append(plan)
         }
         return plans

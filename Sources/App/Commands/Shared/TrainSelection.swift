@@ -15,12 +15,14 @@ struct TrainSelection: Sendable {
         guard let name = TrainName(String(parts[0])), let train = fleet[name] else {
             let closest = Suggestion.nearest(to: String(parts[0]), among: known)
             throw CommandFailure(
-                .usage, "there is no train \(parts[0]); relctl.yml has \(known.joined(separator: ", "))",
+                .usage,
+                "there is no train `\(parts[0])`; relctl.yml has \(known.joined(separator: ", "))",
                 hint: closest.map { "did you mean \($0)?" })
         }
         guard parts.count == 2 else { return ReleaseName(name) }
         guard let version = ReleaseVersion(String(parts[1])) else {
-            throw CommandFailure(.usage, "\(parts[1]) is not a version", hint: "write it like \(name)@8.2.0")
+            throw CommandFailure(
+                .usage, "`\(parts[1])` is not a version", hint: "write it like \(name)@8.2.0")
         }
         guard train.branch.hasVersion else {
             throw CommandFailure(

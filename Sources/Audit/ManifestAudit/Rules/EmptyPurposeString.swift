@@ -22,7 +22,7 @@ struct EmptyPurposeString: Rule {
             emptySettings(bundle, context)
                 + bundle.purposeStrings.filter { $0.text.isBlank }.map { item in
                     // The Mac App Store requires fewer purpose strings, and distribution outside of it requires none.
-                    let isMild = bundle.target.runtime == .macOS || bundle.localizedKeys.contains(item.declaration.key)
+                    let isMild = bundle.target.runtime == .macOS || bundle.localizedTexts[item.declaration.key] != nil
                     return context.finding(
                         Self.self, severity: isMild ? .warning : .error, bundle, item.declaration,
                         message: "\(item.declaration.key) of \(bundle.app) is empty",
@@ -80,5 +80,5 @@ extension AuditedBundle {
 
 extension String {
     /// Whether there is nothing to read.
-    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -31,7 +31,7 @@ struct ImpliedPurposeString: Rule {
     }
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
-        guard !bundle.declares(row.key), !bundle.localizedKeys.contains(row.key),
+        guard !bundle.declares(row.key), bundle.localizedTexts[row.key] == nil,
             let proof = bundle.ownEvidence.evidence(for: [row], value: nil)
                 .first(where: { isOwn($0, bundle, context) })
         else { return nil }

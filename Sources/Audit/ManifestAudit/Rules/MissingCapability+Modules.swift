@@ -12,7 +12,7 @@ extension MissingCapability {
         var known = Set(found.map(\.key))
         return bundle.linkedModules.flatMap { module in
             bundle.sdks.demands(of: module).compactMap { key in
-                guard !bundle.declares(key), !bundle.localizedKeys.contains(key), known.insert(key).inserted else {
+                guard !bundle.declares(key), bundle.localizedTexts[key] == nil, known.insert(key).inserted else {
                     return nil
                 }
                 return finding(key, module, bundle)

@@ -58,7 +58,7 @@ struct MissingCapability: Rule {
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
         let name = value.map { "\(row.key): \($0)" } ?? row.key
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
-        let isLocalized = bundle.localizedKeys.contains(row.key)
+        let isLocalized = bundle.localizedTexts[row.key] != nil
         // A linked module may contain the use without the app ever calling it.
         let caller =
             proof.rung == .module && row.traits.contains(.demanded)

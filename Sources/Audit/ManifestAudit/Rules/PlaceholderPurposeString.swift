@@ -15,10 +15,11 @@ struct PlaceholderPurposeString: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.purposeStrings.filter { Self.isPlaceholder($0.text, key: $0.declaration.key) }.map { item in
+                let key = item.declaration.key
                 // What people read is the translation, in nearly all languages.
-                context.finding(
-                    Self.self, severity: bundle.localizedKeys.contains(item.declaration.key) ? .note : .warning, bundle,
-                    item.declaration,
+                let isTranslated = bundle.localizedTexts[key]?.contains { !Self.isPlaceholder($0, key: key) } ?? false
+                return context.finding(
+                    Self.self, severity: isTranslated ? .note : .warning, bundle, item.declaration,
                     message: "\(item.declaration.key) of \(bundle.app) says \"\(item.text)\", which is no reason",
                     help: "Say in a sentence what the app does with the data.",
                     evidence: ["\(item.declaration.path):\(item.declaration.span.line) \"\(item.text)\""])

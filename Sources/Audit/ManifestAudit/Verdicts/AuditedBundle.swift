@@ -15,8 +15,8 @@ package struct AuditedBundle: Sendable {
     package let declarations: [Declaration]
     /// Declarations that only its other build configurations have.
     let otherDeclarations: [OtherDeclaration]
-    /// Keys that its InfoPlist.strings translate.
-    let localizedKeys: Set<String>
+    /// What its InfoPlist.strings say, in all languages, by key; without texts that are blank.
+    let localizedTexts: [String: Set<String>]
     /// The declarations that the catalogue knows, judged, in the order of key and value.
     package let capabilities: [JudgedCapability]
     /// Targets that it is built from, itself first.
@@ -38,12 +38,13 @@ package struct AuditedBundle: Sendable {
 
     /// A bundle with the verdicts on its declarations.
     init(
-        draft: BundleDraft, evidence: BundleEvidence, capabilities: [JudgedCapability], localizedKeys: Set<String>,
+        draft: BundleDraft, evidence: BundleEvidence, capabilities: [JudgedCapability],
+        localizedTexts: [String: Set<String>],
         sourceFiles: Int, unseenSources: [Diagnostic]
     ) {
         (app, target, host, settings) = (draft.app, draft.target, draft.host?.id, draft.settings)
         (declarations, otherDeclarations) = (draft.declarations, draft.otherDeclarations)
-        (self.localizedKeys, self.capabilities) = (localizedKeys, capabilities)
+        (self.localizedTexts, self.capabilities) = (localizedTexts, capabilities)
         (closure, self.sourceFiles, opaque) = (evidence.closure, sourceFiles, evidence.opaque)
         (self.unseenSources, unresolved) = (unseenSources, evidence.unresolved)
         (ownEvidence, sharedEvidence, sdks) = (evidence.own, evidence.shared, evidence.sdks)

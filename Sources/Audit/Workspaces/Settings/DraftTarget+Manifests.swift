@@ -45,7 +45,8 @@ extension DraftTarget {
     ) {
         guard let setting = settings[name], !setting.value.isEmpty else { return }
         guard !setting.value.contains("$("), let path = folder.joined(setting.value) else {
-            let isOutside = setting.value.hasPrefix("..")
+            // An absolute path may be what is left behind a variable that is not set.
+            let isOutside = !setting.value.contains("$(") && !setting.value.hasPrefix("/")
             let why =
                 isOutside ? "outside of what is read: audit the folder that holds both" : "which can't be followed"
             target.unresolved.append(

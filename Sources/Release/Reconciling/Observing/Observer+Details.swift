@@ -125,17 +125,19 @@ extension Observer {
         return detailed
     }
 
-    /// Reads when the oldest commit that a release lacks and can't pull reached its upstream, by the forge's clock: the
-    /// time of its merge, else of its first pipeline. Of several commits pushed at once only the last has a pipeline.
+    /// Reads when the oldest commits that a release lacks and can't pull reached its upstream, by the forge's clock, up to the
+    /// first of which the forge knows it: the time of its merge, else of its first pipeline. Of several commits pushed at once
+    /// only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
         guard case .live(let live, let integration) = release.state, integration.hasNoAdvance, !live.isHeld,
-            let oldest = integration.unpulled.first, let upstream = live.upstream
+            !integration.unpulled.isEmpty, let upstream = live.upstream
         else { return }
         detailed.now = try await project.forge.time()
-        if detailed.origins[oldest] == nil { detailed.origins[oldest] = try await origin(of: oldest) }
-        guard detailed.origins[oldest]?.mergedAt == nil else { return }
-        for commit in integration.unpulled.prefix(10) where detailed.pipelineStarts[oldest] == nil {
-            detailed.pipelineStarts[oldest] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
+        for commit in integration.unpulled.prefix(10) {
+            if detailed.origins[commit] == nil { detailed.origins[commit] = try await origin(of: commit) }
+            guard detailed.origins[commit]?.mergedAt == nil else { return }
+            detailed.pipelineStarts[commit] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
+            guard detailed.pipelineStarts[commit] == nil else { return }
         }
     }
 

@@ -40,6 +40,14 @@ extension Planner {
         }
     }
 
+    /// The plan of a release whose upstream is to be cut before it: it stays as it is.
+    package func waitForUpstream(
+        _ train: Train, version: ReleaseVersion?, among releases: [Release]
+    ) throws -> Plan {
+        let existing = try train.branch.branch(version: version).flatMap { try present($0, of: train, among: releases) }
+        return Plan(existing ?? missing(train, version: version))
+    }
+
     private func planCut(
         of train: Train, _ branch: BranchName, existing: Release?, _ request: CutRequest, among releases: [Release]
     ) throws -> Plan {

@@ -56,13 +56,15 @@ extension Planner {
         return nil
     }
 
-    /// A release that has been behind for longer than its train allows. Without knowing when the oldest commit that it
-    /// lacks reached the upstream there is no verdict: commits carry the dates that people gave them.
+    /// A release that has been behind for longer than its train allows: at least since the oldest commit that it lacks and of
+    /// which the forge knows when it reached the upstream. Commits carry the dates that people gave them.
     private func lag(of release: LiveRelease, behind unpulled: [CommitID]) -> Blocker? {
-        guard let limit = release.train.maxLag, let commit = unpulled.first else { return nil }
-        let origin = observation.origins[commit].flatMap { $0.mergedAt == nil ? nil : $0 }
-        guard let since = origin?.mergedAt ?? observation.pipelineStarts[commit], observation.now - since > limit
+        guard let limit = release.train.maxLag,
+            let (commit, since) = unpulled.lazy.compactMap({ commit in arrival(of: commit).map { (commit, $0) } })
+                .first,
+            observation.now - since > limit
         else { return nil }
+        let origin = observation.origins[commit].flatMap { $0.mergedAt == nil ? nil : $0 }
         let upstream = release.upstream?.branch.text ?? "its upstream"
         let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
         // A time and not an age: the note about it stays the same from one run to the next.
@@ -70,5 +72,10 @@ extension Planner {
             "lag",
             "\(release.branch) has been behind \(upstream) since \(UTC.text(since)), longer than max_lag allows: \(event)",
             hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")
+    }
+
+    /// When a commit reached the branch, in seconds since 1970; `nil` where the forge doesn't tell.
+    private func arrival(of commit: CommitID) -> Int? {
+        observation.origins[commit]?.mergedAt ?? observation.pipelineStarts[commit]
     }
 }

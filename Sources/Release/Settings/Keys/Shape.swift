@@ -79,7 +79,7 @@ extension Shape {
             guard case .mapping(let entries) = tree.content else {
                 reading.report(
                     place.at(tree.position), tree.isNull ? "has no value" : "is \(tree.kind), not keys and values",
-                    hint: "write `\(name): …` below it, or `{}` for none")
+                    hint: "write `\(name): …` below it")
                 return nil
             }
             return entries.compactMap { entry in
