@@ -6,36 +6,6 @@ import WebAPI
 @testable import Forges
 
 @Suite struct GitHubQuirkTests {
-    private static let id = MergeRequestID(12)
-    private static let repository = "/repos/mobile/ios"
-    private static let one = repository + "/pulls/12"
-    private static let reviews = one + "/reviews?per_page=100"
-
-    private static func request(_ fields: String = #""draft":false"#) -> String {
-        let common =
-            #""number":12,"node_id":"PR_x","head":{"ref":"TrendyolGo/Release","sha":"\#(sha)","repo":{"id":7}},"#
-            + #""base":{"ref":"develop","repo":{"id":7}}"#
-        return "{" + common + "," + (fields.contains("\"state\"") ? "" : #""state":"open","#) + fields + "}"
-    }
-
-    /// The rules of the base, which are asked for where it seems that it can be merged.
-    private static let rules = Script.Entry.answer(
-        "GET", repository + "/rules/branches/develop?per_page=100", 200, "[]")
-    private static let sha = String(repeating: "a", count: 40)
-    private static let runs = repository + "/actions/runs?head_sha=\(sha)&per_page=100"
-
-    private static func play(
-        _ entries: [Script.Entry], sourceLocation: SourceLocation = #_sourceLocation,
-        _ work: (GitHubForge) async throws -> Void
-    ) async throws -> [String] {
-        try await Script.play(root: "https://api.github.com", entries, sourceLocation: sourceLocation) { http in
-            try await work(
-                GitHubForge(
-                    url: "https://github.com", project: "mobile/ios", token: Secret("t"), http: http,
-                    now: { 1_790_000_000 }))
-        }
-    }
-
     @Test(arguments: [
         ("https://github.com", "https://api.github.com", "https://api.github.com", false),
         ("https://www.github.com", "https://api.github.com", "https://api.github.com", false),
@@ -59,9 +29,9 @@ import WebAPI
         (422, #"{"message":"Validation Failed","errors":["x"]}"#, [:], .invalid),
     ])
     func refusals(status: Int, body: String, headers: [String: String], kind: ForgeError.Kind) async throws {
-        let answer = Script.Entry.answer("GET", Self.one, status, body, headers: headers.map { ($0, $1) })
-        _ = try await Self.play([answer]) { forge in
-            await expect(kind) { try await forge.mergeRequest(Self.id) }
+        let answer = Script.Entry.answer("GET", GitHubExchange.one, status, body, headers: headers.map { ($0, $1) })
+        _ = try await GitHubExchange.play([answer]) { forge in
+            await expect(kind) { try await forge.mergeRequest(GitHubExchange.id) }
         }
     }
 
@@ -75,10 +45,11 @@ import WebAPI
             "/pulls?state=open&head=mobile%3ATrendyolGo%2FRelease&base=develop&per_page=100"
         var entries = [
             Script.Entry.answer(
-                "POST", Self.repository + "/pulls", 422, #"{"message":"Validation Failed","errors":[\#(error)]}"#)
+                "POST", GitHubExchange.repository + "/pulls", 422,
+                #"{"message":"Validation Failed","errors":[\#(error)]}"#)
         ]
-        if kind != .empty { entries.append(.answer("GET", Self.repository + list, 200, "[]")) }
-        _ = try await Self.play(entries) { forge in await expect(kind) { try await forge.open(wanted) } }
+        if kind != .empty { entries.append(.answer("GET", GitHubExchange.repository + list, 200, "[]")) }
+        _ = try await GitHubExchange.play(entries) { forge in await expect(kind) { try await forge.open(wanted) } }
     }
 
     @Test(arguments: [
@@ -96,23 +67,23 @@ import WebAPI
     ])
     func verdicts(fields: String, verdict: Mergeability.Verdict) async throws {
         var entries = [
-            Script.Entry.answer("GET", Self.one, 200, Self.request(fields))
+            Script.Entry.answer("GET", GitHubExchange.one, 200, GitHubExchange.request(fields))
         ]
         if !fields.contains("closed") {
             entries += [
-                .answer("GET", Self.repository, 200, "{}"),
-                .answer("GET", Self.runs, 403, "{}"),
+                .answer("GET", GitHubExchange.repository, 200, "{}"),
+                .answer("GET", GitHubExchange.runs, 403, "{}"),
             ]
         }
-        if [.mergeable, .blocked("blocked")].contains(verdict) { entries.append(Self.rules) }
+        if [.mergeable, .blocked("blocked")].contains(verdict) { entries.append(GitHubExchange.rules) }
         if verdict == .blocked("blocked") {
             entries += [
                 .answer("POST", "/graphql", 403, "{}"),
-                .answer("GET", Self.repository + "/branches/develop", 200, #"{"protected":true}"#),
+                .answer("GET", GitHubExchange.repository + "/branches/develop", 200, #"{"protected":true}"#),
             ]
         }
-        _ = try await Self.play(entries) { forge in
-            let read = try await forge.mergeRequest(Self.id)
+        _ = try await GitHubExchange.play(entries) { forge in
+            let read = try await forge.mergeRequest(GitHubExchange.id)
             #expect(read.1 == Mergeability(verdict: verdict, squashes: false, pipeline: nil))
         }
     }
@@ -124,125 +95,15 @@ import WebAPI
     func whichReviewIsMissingIsAskedFor(decision: String, word: String) async throws {
         let fields = #""mergeable":true,"mergeable_state":"blocked""#
         let protection: [Script.Entry] =
-            word == "blocked" ? [.answer("GET", Self.repository + "/branches/develop", 404, "{}")] : []
+            word == "blocked" ? [.answer("GET", GitHubExchange.repository + "/branches/develop", 404, "{}")] : []
         let entries: [Script.Entry] = [
-            .answer("GET", Self.one, 200, Self.request(fields)), Self.rules,
-            .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
+            .answer("GET", GitHubExchange.one, 200, GitHubExchange.request(fields)), GitHubExchange.rules,
+            .answer("GET", GitHubExchange.repository, 200, "{}"), .answer("GET", GitHubExchange.runs, 403, "{}"),
             .answer("POST", "/graphql", 200, #"{"data":{"node":{"reviewDecision":\#(decision)}}}"#),
         ]
-        _ = try await Self.play(entries + protection) { forge in
-            let verdict = try await forge.mergeRequest(Self.id).1.verdict
+        _ = try await GitHubExchange.play(entries + protection) { forge in
+            let verdict = try await forge.mergeRequest(GitHubExchange.id).1.verdict
             #expect(verdict == .blocked(word))
-        }
-    }
-
-    private static func queued(
-        _ node: String, method: String? = "MERGE", status: Int = 200, body: String? = nil
-    ) async throws -> Mergeability {
-        let parameters = method.map { #","parameters":{"merge_method":"\#($0)"}"# } ?? ""
-        var entries: [Script.Entry] = [
-            .answer("GET", one, 200, request(#""mergeable":true,"mergeable_state":"blocked""#)),
-            .answer(
-                "GET", repository + "/rules/branches/develop?per_page=100", 200,
-                #"[{"type":"merge_queue"\#(parameters)}]"#),
-            .answer("GET", repository, 200, "{}"), .answer("GET", runs, 403, "{}"),
-            .answer("POST", "/graphql", status, body ?? #"{"data":{"node":{\#(node)}}}"#),
-        ]
-        if !node.contains(#""isInMergeQueue":true"#) {
-            entries.append(.answer("GET", repository + "/branches/develop", 404, "{}"))
-        }
-        var read: Mergeability?
-        let bodies = try await play(entries) { forge in read = try await forge.mergeRequest(id).1 }
-        #expect(bodies.first?.contains("mergeQueueEntry") == true)
-        return try #require(read)
-    }
-
-    @Test func aQueueThatIsDoneIsWaitedFor() async throws {
-        for reason in ["merged", "MERGE", "already_merged"] {
-            let read = try await Self.queued(
-                #""isInMergeQueue":false,"timelineItems":{"nodes":[{"reason":"\#(reason)"}]}"#)
-            #expect(read.verdict == .checking && read.obstacle == nil)
-        }
-    }
-
-    @Test func whereItStandsWithTheQueueIsAskedFor() async throws {
-        let waiting = try await Self.queued(#""isInMergeQueue":true,"mergeQueueEntry":{"position":2}"#)
-        #expect(waiting.verdict == .blocked("queued") && waiting.queue == MergeQueue(position: 2))
-        let fresh = try await Self.queued(#""isInMergeQueue":false,"timelineItems":{"nodes":[{}]}"#)
-        #expect(fresh.verdict == .mergeable && fresh.queue == MergeQueue() && fresh.obstacle == nil)
-        let removed = try await Self.queued(
-            #""isInMergeQueue":false,"timelineItems":{"nodes":[{"reason":"failed_checks"}]}"#)
-        #expect(removed.queue == MergeQueue(removal: "failed_checks"))
-    }
-
-    /// Nothing is put into a queue that can't be seen, or that would squash.
-    @Test(arguments: [("MERGE", 403), ("SQUASH", 200), ("REBASE", 200), (nil, 200)] as [(String?, Int)])
-    func aQueueThatIsRefused(method: String?, status: Int) async throws {
-        let read = try await Self.queued(#""isInMergeQueue":false"#, method: method, status: status)
-        #expect(read.obstacle?.code == "merge-queue")
-    }
-
-    /// What this server or this token isn't told is no trouble.
-    @Test(arguments: [
-        (404, #"{"message":"Not Found"}"#), (200, #"{"data":null,"errors":[{"type":"FORBIDDEN","message":"no"}]}"#),
-        (200, #"{"errors":[{"message":"no field","extensions":{"code":"undefinedField"}}]}"#),
-    ])
-    func aQueueThatIsNotTold(status: Int, body: String) async throws {
-        let read = try await Self.queued(#""isInMergeQueue":false"#, status: status, body: body)
-        #expect(read.obstacle?.code == "merge-queue")
-    }
-
-    /// A server in trouble says nothing about the queue: no person has to decide because of it.
-    @Test(arguments: [
-        (502, "", ForgeError.Kind.unreachable), (503, "", .busy), (429, "", .busy),
-        (403, #"{"message":"You have exceeded a secondary rate limit."}"#, .busy),
-        (200, #"{"data":null,"errors":[{"type":"RATE_LIMITED","message":"slow down"}]}"#, .busy),
-        (200, #"{"errors":[{"message":"Something went wrong while executing your query."}]}"#, .unreachable),
-        (401, #"{"message":"Bad credentials"}"#, .unauthenticated),
-    ])
-    func troubleWithTheQueueIsAnError(status: Int, body: String, kind: ForgeError.Kind) async throws {
-        let entries: [Script.Entry] = [
-            .answer("GET", Self.one, 200, Self.request(#""mergeable":true,"mergeable_state":"blocked""#)),
-            .answer(
-                "GET", Self.repository + "/rules/branches/develop?per_page=100", 200, #"[{"type":"merge_queue"}]"#),
-            .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
-            .answer("POST", "/graphql", status, body),
-        ]
-        _ = try await Self.play(entries) { forge in
-            await expect(kind) { try await forge.mergeRequest(Self.id) }
-        }
-    }
-
-    /// The query is a read: a connection that broke is no lost write.
-    @Test func theQueryIsSentAgain() async throws {
-        let entries: [Script.Entry] = [
-            .answer("GET", Self.one, 200, Self.request(#""mergeable":true,"mergeable_state":"blocked""#)), Self.rules,
-            .answer("GET", Self.repository, 200, "{}"), .answer("GET", Self.runs, 403, "{}"),
-            .failure("POST", "/graphql", .answerLost("the connection broke")),
-        ]
-        _ = try await Self.play(entries) { forge in
-            await expect(.unreachable) { try await forge.mergeRequest(Self.id) }
-        }
-    }
-
-    @Test func aQueueIsJoinedWithTheHeadAsGuard() async throws {
-        let bodies = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request()),
-            .answer("POST", "/graphql", 200, #"{"data":{"enqueuePullRequest":{"mergeQueueEntry":{"position":1}}}}"#),
-        ]) { forge in try await forge.enqueue(Self.id, head: try #require(CommitID(hex: Self.sha))) }
-        #expect(bodies.first?.contains(Self.sha) == true && bodies.first?.contains("expectedHeadOid") == true)
-    }
-
-    @Test(arguments: [("UNPROCESSABLE", ForgeError.Kind.notMergeable), ("FORBIDDEN", .forbidden)])
-    func aQueueThatIsNotJoined(type: String, kind: ForgeError.Kind) async throws {
-        _ = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request()),
-            .answer("POST", "/graphql", 200, #"{"errors":[{"type":"\#(type)","message":"no"}]}"#),
-        ]) { forge in
-            let error = await #expect(throws: ForgeError.self) {
-                try await forge.enqueue(Self.id, head: try #require(CommitID(hex: Self.sha)))
-            }
-            #expect(error?.kind == kind)
         }
     }
 
@@ -260,16 +121,17 @@ import WebAPI
             (1, Pipeline(status: "success", url: "https://a")), (2, Pipeline(status: "in_progress", url: "https://b")),
             (3, Pipeline(status: "failure", url: "https://c")),
         ] {
-            _ = try await Self.play([
-                .answer("GET", Self.one, 200, Self.request(fields)),
-                .answer("GET", Self.one, 200, Self.request(fields)),
-                .answer("GET", Self.reviews, 200, reviews), Self.rules,
-                .answer("GET", Self.repository, 200, #"{"allow_merge_commit":false}"#),
+            _ = try await GitHubExchange.play([
+                .answer("GET", GitHubExchange.one, 200, GitHubExchange.request(fields)),
+                .answer("GET", GitHubExchange.one, 200, GitHubExchange.request(fields)),
+                .answer("GET", GitHubExchange.reviews, 200, reviews), GitHubExchange.rules,
+                .answer("GET", GitHubExchange.repository, 200, #"{"allow_merge_commit":false}"#),
                 .answer(
-                    "GET", Self.runs, 200, #"{"workflow_runs":[\#(runs.prefix(count).joined(separator: ","))]}"#),
+                    "GET", GitHubExchange.runs, 200,
+                    #"{"workflow_runs":[\#(runs.prefix(count).joined(separator: ","))]}"#),
             ]) { forge in
-                let mergeability = try await forge.mergeRequest(Self.id).1
-                let request = try await forge.requestWithReviewers(Self.id)
+                let mergeability = try await forge.mergeRequest(GitHubExchange.id).1
+                let request = try await forge.requestWithReviewers(GitHubExchange.id)
                 #expect(request.reviewerIDs == [2, 3])
                 #expect(mergeability.squashes && mergeability.pipeline == pipeline)
             }
@@ -283,9 +145,9 @@ import WebAPI
             #"{"workflow_id":1,"head_branch":"b","event":"push","status":"completed","conclusion":"failure","html_url":"https://old"}"#,
             #"{"workflow_id":2,"head_branch":"b","event":"push","status":"completed","conclusion":"success","html_url":"https://lint"}"#,
         ]
-        let commit = try #require(CommitID(hex: Self.sha))
-        _ = try await Self.play([
-            .answer("GET", Self.runs, 200, #"{"workflow_runs":[\#(runs.joined(separator: ","))]}"#)
+        let commit = try #require(CommitID(hex: GitHubExchange.sha))
+        _ = try await GitHubExchange.play([
+            .answer("GET", GitHubExchange.runs, 200, #"{"workflow_runs":[\#(runs.joined(separator: ","))]}"#)
         ]) { forge in
             let found = try await forge.pipelines(of: commit)
             #expect(found.map(\.url) == ["https://new", "https://lint"])
@@ -294,10 +156,12 @@ import WebAPI
 
     /// A test merge is no merge.
     @Test func beforeTheMergeThereIsNoMergeCommit() async throws {
-        _ = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request(#""merge_commit_sha":"\#(Self.sha)","state":"closed""#))
+        _ = try await GitHubExchange.play([
+            .answer(
+                "GET", GitHubExchange.one, 200,
+                GitHubExchange.request(#""merge_commit_sha":"\#(GitHubExchange.sha)","state":"closed""#))
         ]) { forge in
-            let request = try await forge.mergeRequest(Self.id).0
+            let request = try await forge.mergeRequest(GitHubExchange.id).0
             #expect(request.mergeCommit == nil && request.state == .closed)
         }
     }
@@ -322,11 +186,12 @@ import WebAPI
         (500, "", .answerLost), (503, "", .answerLost), (200, "", .answerLost), (200, #"{"merged":false}"#, .ignored),
     ])
     func aMergeThatIsNotDone(status: Int, body: String, kind: ForgeError.Kind) async throws {
-        let head = try #require(CommitID(hex: Self.sha))
-        let bodies = try await Self.play([.answer("PUT", Self.one + "/merge", status, body)]) { forge in
-            await expect(kind) { try await forge.merge(Self.id, head: head) }
+        let head = try #require(CommitID(hex: GitHubExchange.sha))
+        let bodies = try await GitHubExchange.play([.answer("PUT", GitHubExchange.one + "/merge", status, body)]) {
+            forge in
+            await expect(kind) { try await forge.merge(GitHubExchange.id, head: head) }
         }
-        #expect(bodies == [#"{"merge_method":"merge","sha":"\#(Self.sha)"}"#])
+        #expect(bodies == [#"{"merge_method":"merge","sha":"\#(GitHubExchange.sha)"}"#])
     }
 
     @Test(arguments: [
@@ -336,13 +201,13 @@ import WebAPI
     ])
     func graphQLSaysYesToErrors(type: String, kind: ForgeError.Kind) async throws {
         let answer = #"{"data":null,"errors":[{"type":"\#(type)","message":"no"}]}"#
-        let bodies = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request()), .answer("POST", "/graphql", 200, answer),
+        let bodies = try await GitHubExchange.play([
+            .answer("GET", GitHubExchange.one, 200, GitHubExchange.request()), .answer("POST", "/graphql", 200, answer),
         ]) { forge in
             var change = MergeRequestChange()
             change.isDraft = true
             let wanted = change
-            await expect(kind) { try await forge.change(Self.id, wanted) }
+            await expect(kind) { try await forge.change(GitHubExchange.id, wanted) }
         }
         #expect(bodies.first?.contains("convertPullRequestToDraft(input: {pullRequestId: $id})") == true)
         #expect(bodies.first?.contains(#""variables":{"id":"PR_x"}"#) == true)
@@ -352,22 +217,25 @@ import WebAPI
     @Test func whatWasClosedMeanwhileIsNotRetargeted() async throws {
         let closed = #"{"message":"Cannot change the base branch of a closed pull request."}"#
         let answer = #"{"message":"Validation Failed","errors":[\#(closed)]}"#
-        _ = try await Self.play([
-            .answer("GET", Self.one, 200, Self.request()), .answer("PATCH", Self.one, 422, answer),
+        _ = try await GitHubExchange.play([
+            .answer("GET", GitHubExchange.one, 200, GitHubExchange.request()),
+            .answer("PATCH", GitHubExchange.one, 422, answer),
         ]) { forge in
             var change = MergeRequestChange()
             change.target = BranchName("main")
             let wanted = change
-            await expect(.ignored) { try await forge.change(Self.id, wanted) }
+            await expect(.ignored) { try await forge.change(GitHubExchange.id, wanted) }
         }
     }
 
     @Test func aStackIsNotRetargeted() async throws {
-        _ = try await Self.play([.answer("GET", Self.one, 200, Self.request(#""stack":{"id":1}"#))]) { forge in
+        _ = try await GitHubExchange.play([
+            .answer("GET", GitHubExchange.one, 200, GitHubExchange.request(#""stack":{"id":1}"#))
+        ]) { forge in
             var change = MergeRequestChange()
             change.target = BranchName("main")
             let wanted = change
-            await expect(.invalid) { try await forge.change(Self.id, wanted) }
+            await expect(.invalid) { try await forge.change(GitHubExchange.id, wanted) }
         }
     }
 
