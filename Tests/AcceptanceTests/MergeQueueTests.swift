@@ -64,6 +64,32 @@ import Testing
         }
     }
 
+    /// A hold means that nothing is merged, also where the forge would do it.
+    @Test(arguments: [ForgeKind.gitlab, .github]) func aHoldTakesItOutOfTheQueue(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            try await due(scene, kind)
+            let first = try await scene.relctl("reconcile", "--format", "json")
+            #expect(waits(first) == ["queued"], "\(first.output)")
+            let requests = await scene.forge.read { $0.mergeRequests }
+            let id = try #require(requests.last { $0.state == .opened }?.iid)
+            try await scene.forge.person.setLabel("relctl-hold", on: id)
+            let held = try await scene.relctl("reconcile", "--format", "json")
+            #expect(held.status == 0 && waits(held) == ["held"], "\(held.output) \(held.complaint)")
+            let isQueued = await scene.forge.read {
+                $0.project.rulesets.queue.contains(id) || $0.car(of: id)?.isActive == true
+            }
+            #expect(!isQueued)
+            #expect(try await scene.relctl("reconcile", "--format", "json").steps.isEmpty)
+            try await scene.forge.person.removeLabel("relctl-hold", from: id)
+            let lifted = try await scene.relctl("reconcile", "--format", "json")
+            #expect(lifted.status == 5 && codes(lifted) == ["left-queue"], "\(lifted.output)")
+            try await scene.relctl.must("retarget-release", "TrendyolGo")
+            try await finish(scene, kind, succeeding: true)
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(try Git.run(["-C", scene.project.repository, "show", "develop:go.txt"]) == "1\n")
+        }
+    }
+
     @Test(arguments: [ForgeKind.gitlab, .github])
     func whatFellOutIsADecisionUntilAPersonPutsItBack(kind: ForgeKind) async throws {
         try await Scene.with(kind: kind) { scene in

@@ -31,6 +31,7 @@ extension ReleaseText {
             change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
         case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
         case .enqueueMergeRequest(let id, let head): "put \(id) at \(head.short) into the merge queue"
+        case .dequeueMergeRequest(let id): "take \(id) out of the merge queue"
         case .startPipeline(let id, let head): "start the pipeline of \(id) at \(head.short)"
         case .note(let id, .settled, _, _, _, _): "note on \(id) what was settled"
         case .note(let id, let mark, _, _, _, _):

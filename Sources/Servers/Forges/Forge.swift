@@ -74,6 +74,10 @@ package protocol Forge: Sendable {
     /// ``ForgeError/Kind/notMergeable`` if the forge doesn't accept it now.
     func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError)
 
+    /// Takes a merge request out of the merge queue or merge train of its target, and disarms what would put it back. One
+    /// that is in none is left as it is.
+    func dequeue(_ id: MergeRequestID) async throws(ForgeError)
+
     /// Predicts the mergeability of a flawless merge request into a branch before there is one, from the project's
     /// settings and rules: squashing, a queue, an obstacle.
     func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability
@@ -157,6 +161,9 @@ extension Forge {
     package func enqueue(_ id: MergeRequestID, head: CommitID) async throws(ForgeError) {
         throw ForgeError(.invalid, "the forge has no merge queue for \(id)")
     }
+
+    /// Does nothing by default: most forges have no merge queues.
+    package func dequeue(_ id: MergeRequestID) async throws(ForgeError) {}
 
     /// Nothing, on forges that don't tell.
     package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {

@@ -127,6 +127,9 @@ struct Executor {
         case .enqueueMergeRequest(let id, let head):
             try await forge.enqueue(id, head: head)
             return nil
+        case .dequeueMergeRequest(let id):
+            try await forge.dequeue(id)
+            return nil
         case .startPipeline(let id, _):
             try await forge.startPipeline(of: id)
             return nil

@@ -79,8 +79,12 @@ extension Pass {
         switch ending {
         case .done(let written):
             if let written { state.observer.written[written.id] = written }
-            // The forge may show its merge queue late: a merge request is enqueued only once in a run.
-            if case .enqueueMergeRequest(let id, _) = step.action { state.observer.refusedMerges[id] = .queued }
+            // The forge may show its merge queue late: a merge request enters or leaves it only once in a run.
+            switch step.action {
+            case .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id):
+                state.observer.refusedMerges[id] = .queued
+            default: break
+            }
             // Otherwise the note would be written again and again on a forge that stores another text or label than it
             // got.
             if case .note = step.action, state.steps.contains(where: { $0.step == step }) {

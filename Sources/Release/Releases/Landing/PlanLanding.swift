@@ -35,6 +35,7 @@ extension Planner {
             ?? assessor.ownWorkUndone(byLanding: release, on: destination.branch)
         {
             plan.blockers.append(blocker)
+            if let request = destination.mergeRequest { planDequeue(request, in: &plan) }
             return
         }
         if try isMergedAlready(destination, release) { return }

@@ -7,6 +7,7 @@ extension Planner {
         if plan.conflict != nil { return }
         if let loss = try lossByMerging(request, release, forecast) {
             plan.blockers.append(loss)
+            planDequeue(request, in: &plan)
             return
         }
         guard let mergeability = observation.mergeability[request.id] else { return }
@@ -102,7 +103,16 @@ extension Planner {
             Blocker(
                 "left-queue", "\(request.id) was taken out of the merge queue of \(request.target): \(removal)",
                 hint: "push what mends it to \(request.source), or put it back: relctl retarget-release"
-                    + " \(release.train.name); see \(request.url)"))
+                    + " \(release.name.argument); see \(request.url)"))
+    }
+
+    /// Takes a merge request that is held, or that a person has to decide about, out of the queue that would merge it. What left
+    /// a queue is put back on a person's word alone.
+    func planDequeue(_ request: MergeRequest, in plan: inout Plan) {
+        guard observation.mergeability[request.id]?.verdict == .blocked(Wait.queued.word),
+            observation.refusedMerges[request.id] == nil
+        else { return }
+        plan.add(.dequeueMergeRequest(request.id))
     }
 
     private func maySkipRules(_ train: Train, _ mergeability: Mergeability) -> Bool {

@@ -24,6 +24,8 @@ package struct Step: Hashable, Sendable {
         case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
         /// Puts a merge request into the merge queue of its target, if the head is still this: the forge merges it in its turn.
         case enqueueMergeRequest(MergeRequestID, head: CommitID)
+        /// Takes a merge request out of the merge queue of its target, which would merge it.
+        case dequeueMergeRequest(MergeRequestID)
         /// Starts the pipeline of a merge request that has none, where the forge demands one.
         case startPipeline(MergeRequestID, head: CommitID)
         /// Puts the note and the label, if it has one, on a merge request, or brings the note with this mark up to date.
@@ -55,6 +57,7 @@ package struct Step: Hashable, Sendable {
         case .retargetMergeRequest: "retarget-merge-request"
         case .mergeMergeRequest: "merge-merge-request"
         case .enqueueMergeRequest: "enqueue-merge-request"
+        case .dequeueMergeRequest: "dequeue-merge-request"
         case .startPipeline: "start-pipeline"
         case .note(_, .conflict, _, _, _, _): "note-conflict"
         case .note(_, .settled, _, _, _, _): "note-resolved"
@@ -86,8 +89,8 @@ package struct Step: Hashable, Sendable {
         case .createTag(let tag, _): tag.text
         case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
-            .enqueueMergeRequest(let id, _), .startPipeline(let id, _), .note(let id, _, _, _, _, _),
-            .clearNote(let id, _, _, _):
+            .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id), .startPipeline(let id, _),
+            .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
             id.description
         case .triggerUpload(let app, _, _, _): app
         }
@@ -101,7 +104,7 @@ package struct Step: Hashable, Sendable {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
         case .note(_, let mark, _, _, _, _): mark != .conflict
         case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
-            .mergeMergeRequest, .enqueueMergeRequest, .startPipeline, .triggerUpload:
+            .mergeMergeRequest, .enqueueMergeRequest, .dequeueMergeRequest, .startPipeline, .triggerUpload:
             true
         }
     }

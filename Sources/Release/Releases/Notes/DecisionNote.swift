@@ -71,6 +71,8 @@ extension Planner {
         let isSeen =
             !release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
             || original.landing(on: request.target)?.conflict != nil
+        // After a push to the target forges work the verdict out anew, and what they said before still holds.
+        let isInDoubt = original.landing(on: request.target)?.waitingFor.contains(.checking) == true
         let byCode = Dictionary(grouping: original.blockers(notedOn: request), by: \.code)
         let notice = release.train.decisionNotice
         let label = request.label(notice.label)
@@ -84,7 +86,7 @@ extension Planner {
             guard present.map(\.body) != [body] else { continue }
             plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))
         }
-        guard isWhole, isSeen else { return }
+        guard isWhole, isSeen, !isInDoubt else { return }
         if byCode.isEmpty {
             let label = labelToClear(with: .decisions, on: request, in: plan)
             guard label != nil || !notes.isEmpty else { return }

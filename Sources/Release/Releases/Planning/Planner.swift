@@ -138,8 +138,9 @@ package struct Planner {
             plan.blockers.append(blocker)
         } else if plan.release.isStale {
             plan.blockers.append(Self.stale(plan.release))
-        } else if plan.release.live?.isHeld == true, !permission.forceGate {
+        } else if let live = plan.release.live, live.isHeld, !permission.forceGate {
             plan.waitingFor.append(.held)
+            live.openMergeRequests.forEach { planDequeue($0, in: &plan) }
         } else {
             return false
         }

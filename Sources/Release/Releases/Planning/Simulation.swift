@@ -22,6 +22,9 @@ extension Observation {
             next.change(id) { $0.state = .merged }
             next.simulatedMerges.insert(id)
         case .enqueueMergeRequest(let id, _): next.mergeability[id]?.verdict = .blocked(Wait.queued.word)
+        case .dequeueMergeRequest(let id):
+            next.mergeability[id]?.verdict = .mergeable
+            next.mergeability[id]?.queue = MergeQueue(removal: "by relctl")
         case .startPipeline(let id, _): next.mergeability[id]?.verdict = .blocked("ci_still_running")
         case .note(let id, let mark, let label, let note, let body, _):
             if let label { next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } } }

@@ -5,6 +5,7 @@ import WebAPI
 /// Changes that GitHub offers only there (https://docs.github.com/en/graphql/reference/mutations).
 enum GitHubMutation: String, Sendable {
     case markPullRequestReadyForReview, convertPullRequestToDraft, disablePullRequestAutoMerge, enqueuePullRequest
+    case dequeuePullRequest
 
     /// The text of the mutation, for one pull request; with its head, where that is to be the one that is meant.
     var query: String {
@@ -12,6 +13,8 @@ enum GitHubMutation: String, Sendable {
         case .enqueuePullRequest:
             "mutation($id: ID!, $head: GitObjectID!) { \(rawValue)(input: {pullRequestId: $id, expectedHeadOid: $head})"
                 + " { mergeQueueEntry { position } } }"
+        case .dequeuePullRequest:
+            "mutation($id: ID!) { \(rawValue)(input: {id: $id}) { mergeQueueEntry { position } } }"
         default: "mutation($id: ID!) { \(rawValue)(input: {pullRequestId: $id}) { pullRequest { number } } }"
         }
     }

@@ -49,6 +49,18 @@ extension GitHubForge {
         }
     }
 
+    /// Disarms auto-merge, by which it would join the queue again, and takes it out
+    /// (https://docs.github.com/en/graphql/reference/mutations#dequeuepullrequest).
+    package func dequeue(_ id: MergeRequestID) async throws(ForgeError) {
+        let read = try await project.read(id)
+        do throws(ForgeError) {
+            if read.autoMerge != nil { try await perform(.disablePullRequestAutoMerge, on: read.nodeId) }
+            try await perform(.dequeuePullRequest, on: read.nodeId)
+        } catch  where [.clash, .invalid].contains(error.kind) {
+            // It was merged, or taken out, a moment ago.
+        }
+    }
+
     /// A rule that refuses every such merge is remembered, so that the next look names it instead of trying again.
     private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) -> ForgeError {
         let reply = client.errorResponse(response, isWrite: true)

@@ -87,7 +87,7 @@ extension GitLabForge {
             removed >= pushed
         else { return nil }
         let reason = text.dropFirst(words.count)
-        guard reason.hasPrefix(" because ") else { return "by a person" }
+        guard reason.hasPrefix(" because ") else { return "by a person, or by relctl for a hold or a decision" }
         return String(reason.dropFirst(" because ".count))
     }
 
@@ -119,6 +119,16 @@ extension GitLabForge {
         case 401 where reply.json?["error"] == nil:
             throw reply.error(.forbidden, hint: "the token's account may not merge into the target")
         default: throw client.error(for: response, isWrite: true)
+        }
+    }
+
+    /// Cancelling auto-merge takes it off the train (`AutoMerge::MergeTrainService#cancel`,
+    /// ee/app/services/auto_merge/merge_train_service.rb).
+    package func dequeue(_ id: MergeRequestID) async throws(ForgeError) {
+        do throws(ForgeError) {
+            try await cancelAutoMerge(id)
+        } catch  where error.kind == .clash {
+            // It was merged, or taken off, a moment ago.
         }
     }
 

@@ -28,7 +28,7 @@ extension GitHubDialect {
 
     private static let mutations = [
         "markPullRequestReadyForReview", "convertPullRequestToDraft", "disablePullRequestAutoMerge",
-        "enqueuePullRequest",
+        "enqueuePullRequest", "dequeuePullRequest",
     ]
 
     private static func number(of call: PullRequestCall) -> Int? {
@@ -63,6 +63,9 @@ extension GitHubDialect {
             if case .string(let text)? = call.parameters["variables"]?["head"] { head = text }
             let place = try await call.state.enqueue(request.iid, head: head, in: call.repository)
             return ["mergeQueueEntry": ["position": .int(place)]]
+        case "dequeuePullRequest":
+            try call.state.dequeue(request.iid)
+            return ["mergeQueueEntry": .null]
         case "markPullRequestReadyForReview": change.title = request.plainTitle
         case "convertPullRequestToDraft": change.title = ForgeMergeRequest.draftMark + request.plainTitle
         default:

@@ -107,13 +107,17 @@ extension ForgeState {
         return mergeRequests[index]
     }
 
-    /// Disarms auto-merge.
+    /// Disarms auto-merge, which takes it off its train (`AutoMerge::MergeTrainService#cancel`).
     package mutating func cancelAutoMerge(_ iid: Int, by user: ForgeUser) throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         guard mergeRequests[index].autoMergeUserID != nil else { throw .notAllowed("405 Method Not Allowed") }
         _ = clock.tick()
         mergeRequests[index].autoMergeUserID = nil
-        tell("canceled the automatic merge", on: index, by: user)
+        let isOnTrain = car(of: iid)?.isActive == true
+        trainCars.removeAll { $0.iid == iid && $0.isActive }
+        tell(
+            isOnTrain ? "removed this merge request from the merge train" : "canceled the automatic merge", on: index,
+            by: user)
         return mergeRequests[index]
     }
 

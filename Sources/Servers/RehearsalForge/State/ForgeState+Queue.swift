@@ -23,6 +23,15 @@ extension ForgeState {
         return (project.rulesets.queue.firstIndex(of: iid) ?? 0) + 1
     }
 
+    /// Takes a pull request out of the queue on somebody's word (`dequeuePullRequest`,
+    /// https://docs.github.com/en/graphql/reference/mutations#dequeuepullrequest).
+    mutating func dequeue(_ iid: Int) throws(APIError) {
+        let index = try index(of: iid)
+        guard project.rulesets.queue.contains(iid) else { throw .unprocessable(["Pull request is not in the queue"]) }
+        project.rulesets.queue.removeAll { $0 == iid }
+        project.rulesets.removals[iid] = .init(reason: "manual", head: mergeRequests[index].sha)
+    }
+
     /// Why a pull request was taken out of the queue since its last push.
     func removal(of request: ForgeMergeRequest) -> String? {
         project.rulesets.removals[request.iid].flatMap { $0.head == request.sha ? $0.reason : nil }

@@ -19,8 +19,8 @@ extension World {
         case .openMergeRequest(let new):
             return violation(byOpening: new, of: train, in: observation)
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
-            .enqueueMergeRequest(let id, _), .startPipeline(let id, _), .note(let id, _, _, _, _, _),
-            .clearNote(let id, _, _, _):
+            .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id), .startPipeline(let id, _),
+            .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
             guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
             return try violation(by: step, on: request, of: train, in: observation)
         case .triggerUpload(let app, let branch, let commit, _):
@@ -74,6 +74,7 @@ extension World {
         guard train.branch.match(request.source) != nil else { return "not its merge request" }
         let isClearing = if case .clearNote = step.action { true } else { false }
         guard request.state == .opened || isClearing && request.state == .merged else { return "it is not open" }
+        if case .dequeueMergeRequest = step.action { return nil }
         guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
         switch step.action {
         case .mergeMergeRequest(_, let head, _), .enqueueMergeRequest(_, let head):

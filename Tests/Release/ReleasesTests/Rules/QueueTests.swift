@@ -44,6 +44,34 @@ import Testing
         #expect(world.observation.mergeability[id]?.verdict == .blocked("queued"))
     }
 
+    @Test("What is held, or needs a decision, is taken out of the queue that would merge it", arguments: [true, false])
+    func leaves(isHeld: Bool) throws {
+        let (world, id) = try ready(MergeQueue(position: 1))
+        world.observation.mergeability[id]?.verdict = .blocked("queued")
+        if isHeld {
+            world.change(id) { $0.labels.append("relctl-hold") }
+        } else {
+            world.observation.mergeability[id]?.squashes = true
+        }
+        let plan = try world.plan("TrendyolGo")
+        #expect(plan.steps.first?.action == .dequeueMergeRequest(id))
+        #expect(plan.steps.first?.name == "dequeue-merge-request")
+        #expect(isHeld ? plan.waitingFor == [.held] : plan.blockers.map(\.code) == ["squash"])
+        try world.reconcile()
+        #expect(!(try world.plan("TrendyolGo").steps.contains { $0.name == "dequeue-merge-request" }))
+        // Afterwards it is for a person to put it back.
+        world.change(id) { $0.labels = [] }
+        world.observation.mergeability[id]?.squashes = false
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["left-queue"])
+    }
+
+    @Test("A queue that it was put into elsewhere is none of a release that only waits")
+    func stays() throws {
+        let (world, id) = try ready(MergeQueue(position: 1))
+        world.observation.mergeability[id]?.verdict = .blocked("queued")
+        #expect(try world.plan("TrendyolGo").steps.isEmpty)
+    }
+
     @Test("What the forge refused to take is waited for, not tried again")
     func refused() throws {
         let (world, id) = try ready(MergeQueue())
