@@ -29,4 +29,15 @@ extension Handle {
         }
         return found
     }
+
+    /// Refuses `url.<base>.insteadOf` and `pushInsteadOf` without a value, as git does: libgit2 1.5 follows their missing text
+    /// when it looks up a remote.
+    func refuseEmptyReplacements() throws(GitStoreError) {
+        for end in [".insteadof", ".pushinsteadof"] {
+            guard let empty = try configuration("url.", end).first(where: { $0.value == nil }) else { continue }
+            throw GitStoreError(
+                .unsupported, "git's configuration has url.\(empty.place)\(end) without a value, which git refuses, too"
+            )
+        }
+    }
 }

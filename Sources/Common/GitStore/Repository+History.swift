@@ -21,13 +21,16 @@ extension Repository {
         }
     }
 
-    /// Returns the commits to offer in a fetch's negotiation: those that refs name first, then their ancestors, newest
-    /// first.
+    /// Returns the commits to offer in a fetch's negotiation: those that refs name, the newest first, and then their
+    /// ancestors, for which a quarter of the limit is kept. Hundreds of old branches must not hide the one that is fetched:
+    /// the server would send all that is newer than they are.
     package func recentCommits(limit: Int) throws(GitStoreError) -> [CommitID] {
         try withHandle { handle throws(GitStoreError) in
-            let tips = try handle.tips()
-            guard tips.count < limit else { return Array(tips.prefix(limit)) }
-            return tips + CommitWalk.ancestors(of: tips, limit: limit - tips.count, in: handle.history)
+            let tips = try handle.tips().map {
+                (id: $0, time: (try? handle.history.time(handle.history.node($0))) ?? 0)
+            }
+            let newest = tips.sorted { $0.time > $1.time }.prefix(limit - limit / 4).map(\.id)
+            return newest + CommitWalk.ancestors(of: newest, limit: limit - newest.count, in: handle.history)
         }
     }
 

@@ -56,10 +56,8 @@ extension Repository {
             var object: OpaquePointer?
             let code = git_revparse_single(&object, handle.repository, revision)
             defer { git_object_free(object) }
-            if [GIT_ENOTFOUND.rawValue, GIT_EINVALIDSPEC.rawValue, GIT_EAMBIGUOUS.rawValue].contains(code) {
-                return nil
-            }
-            try handle.objects.check(code, "look up \(revision)")
+            // What git can't read as a name, such as `:`, names nothing.
+            guard code >= 0 else { return nil }
             return git_object_id(object).map { ObjectID($0.pointee) }
         }
         return try id.map { id throws(GitStoreError) in try peelToCommit(id) }

@@ -4,6 +4,7 @@ extension Repository {
     /// The URL that a remote is fetched from; `nil` where the repository has no such remote.
     package func url(ofRemote name: String) throws(GitStoreError) -> String? {
         try withHandle { handle throws(GitStoreError) in
+            try handle.refuseEmptyReplacements()
             var remote: OpaquePointer?
             defer { git_remote_free(remote) }
             let code = git_remote_lookup(&remote, handle.repository, name)

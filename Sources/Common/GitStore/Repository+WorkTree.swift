@@ -27,6 +27,7 @@ extension Repository {
             ]
             options.flags = flags.reduce(0) { $0 | $1.rawValue }
             let code = git_diff_tree_to_workdir_with_index(&diff, handle.repository, object, &options)
+            try Self.checkIndex(code)
             try handle.objects.check(code, "compare the work tree")
             var paths: Set<String> = []
             for place in 0..<git_diff_num_deltas(diff) {
@@ -37,5 +38,17 @@ extension Repository {
             }
             return paths.sorted()
         }
+    }
+
+    /// Sparse and split indexes, and one without a checksum, are whole, and libgit2 1.5 can't read them.
+    private static func checkIndex(_ code: Int32) throws(GitStoreError) {
+        guard code < 0 else { return }
+        let remedies = [
+            "'sdir'": "git sparse-checkout reapply --no-sparse-index", "'link'": "git update-index --no-split-index",
+            "checksum does not match": "git config index.skipHash false, and git add something",
+        ]
+        let error = Libgit2.error(of: code, "read git's index")
+        guard let remedy = remedies.first(where: { error.message.contains($0.key) })?.value else { return }
+        throw GitStoreError(.unsupported, "\(error.message); write it in another form (\(remedy)), or name a commit")
     }
 }

@@ -58,13 +58,15 @@ extension UploadDispatch {
     private func conclude(_ answer: Answer, _ claim: UploadClaim) async throws -> UploadClaim {
         if case .run(let run) = answer { return try await recordNamed(run, of: claim) }
         var claim = claim
-        if case .accepted = answer { claim = try await note(.accepted, of: claim) }
-        // Such orders don't count for max_starts, or a CI that is out of order for an hour would end in a decision.
-        if case .overloaded = answer { claim = (try? await note(.unavailable, of: claim)) ?? claim }
+        if case .accepted = answer { claim = try await noteAcceptance(of: claim) }
         let found = try? await look(for: claim)
         if let run = found?.run { return try await record(run, of: claim) }
         switch answer {
-        // Nobody can tell whether it got through, or whether its run will show a little later, so the claim has to stay.
+        case .overloaded(let error) where found == .nothing && !provider.listsLate:
+            let busy = UploadError(.busy, error.message, hint: error.hint)
+            try? await withdraw(claim, because: busy)
+            throw busy
+        // Nobody can tell whether it got through, so the claim has to stay.
         case .overloaded(let error), .lost(let error): throw Self.isLost(error)
         case .accepted, .run:
             // Another search won't help, and a person should be told while they still know what else they started.
@@ -80,18 +82,18 @@ extension UploadDispatch {
         do {
             return try await record(run, of: claim)
         } catch let error as UploadError where error.kind == .undecided {
-            _ = try? await note(.accepted, of: claim)
+            _ = try? await noteAcceptance(of: claim)
             throw error
         }
     }
 
-    /// Records how the CI answered the order. Once it accepted, a missing run proves nothing.
-    private func note(_ answer: UploadClaim.Answer, of claim: UploadClaim) async throws -> UploadClaim {
-        var answered = claim
-        answered.answer = answer
-        let entry = answered
+    /// Records that the CI accepted the order: from now on, a missing run proves nothing.
+    private func noteAcceptance(of claim: UploadClaim) async throws -> UploadClaim {
+        var accepted = claim
+        accepted.answer = .accepted
+        let entry = accepted
         try await writeDown(claim.app) { log in log.isOpen(claim) ? [entry] : [] }
-        return answered
+        return accepted
     }
 
     /// Providers that don't name the run show it a little later.

@@ -52,6 +52,24 @@ import Testing
         #expect(read < CommitWalk.mostBelow + 100)
     }
 
+    /// Old branches, whatever their names, leave room for the newest ones and what these were before.
+    @Test func manyOldBranchesHideNoNewOne() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        var line = [history.commit(["a": "0"], time: 1)]
+        for number in 1...60 {
+            line.append(history.commit(["a": "1"], parents: [line[number - 1]], time: number + 1))
+        }
+        let id = try history.finish(in: scratch)
+        for (number, commit) in line.enumerated().dropLast(20) {
+            try scratch.git(["update-ref", "refs/heads/A-\(number)", id(commit).hex])
+        }
+        try scratch.git(["update-ref", "refs/heads/z", id(line[60]).hex])
+        let named = try Repository.open(at: scratch.path).recentCommits(limit: 20)
+        #expect(named.first == (try id(line[60])) && named.count == 20)
+        #expect(try named.contains(id(line[59])) && !named.contains(id(line[0])))
+    }
+
     @Test func recentCommitsStartAtTheTips() throws {
         let scratch = try GitScratch()
         var history = HistoryWriter()
@@ -67,6 +85,7 @@ import Testing
         let repository = try Repository.open(at: scratch.path)
         #expect(try repository.recentCommits(limit: 10) == [id(third), id(first), id(second)])
         #expect(try repository.recentCommits(limit: 2) == [id(third), id(first)])
+        #expect(try repository.recentCommits(limit: 1) == [id(third)])
         #expect(try repository.recentCommits(limit: 0) == [])
     }
 }

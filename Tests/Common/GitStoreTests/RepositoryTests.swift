@@ -84,6 +84,17 @@ import Testing
         #expect(try Repository.open(at: scratch.path).completeness == completeness)
     }
 
+    /// git ends with "missing value for"; libgit2 would end the process.
+    @Test(arguments: ["insteadOf", "pushInsteadOf"]) func aReplacementWithoutAValueIsRefused(key: String) throws {
+        let scratch = try GitScratch()
+        try scratch.git(["remote", "add", "origin", "http://h.example/a.git"])
+        try Self.append("[url \"http://b.example/\"]\n\t\(key)\n", toConfigurationOf: scratch)
+        let error = #expect(throws: GitStoreError.self) {
+            try Repository.open(at: scratch.path).url(ofRemote: "origin")
+        }
+        #expect(error?.message.contains("url.http://b.example/.\(key.lowercased())") == true)
+    }
+
     @Test func readsHeadersForTheServer() throws {
         let scratch = try GitScratch()
         let sections = [

@@ -146,7 +146,10 @@ import Testing
                 ["removed this merge request from the merge train because pipeline did not succeed"], 9,
                 "pipeline did not succeed"
             ),
-            (["removed this merge request from the merge train"], 9, "by a person, or by relctl for a hold or a decision"),
+            (
+                ["removed this merge request from the merge train"], 9,
+                "by a person, or by relctl for a hold or a decision"
+            ),
             (["removed this merge request from the merge train because of x"], 11, nil),
             (
                 [

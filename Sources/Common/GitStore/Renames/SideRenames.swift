@@ -97,6 +97,8 @@ final class SideRenames {
                 ? .file(path: first.path, item: first.item) : .unsure
         }
         guard content.mode == .regular else { return .nowhere }
+        // Without it each further question would go through all targets again, to be told the same.
+        guard comparisons < Self.comparisonLimit else { return .unsure }
         try fingerprints.require([item.id] + openTargets.map(\.item.id))
         var found: File?
         for target in openTargets {

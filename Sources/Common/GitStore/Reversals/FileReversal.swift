@@ -41,7 +41,7 @@ struct FileReversal {
         else { return nil }
         var texts: [[UInt8]] = []
         for file in files { texts.append(try objects.read(file.id, .blob)) }
-        guard !texts.contains(where: TextMerge.isBinary) else { return nil }
+        guard TextMerge.obstacle(to: texts) == nil else { return nil }
         return HunkReversal(base: texts[0], changed: texts[1], version: texts[2])?.hunksLacking
     }
 }

@@ -22,6 +22,8 @@ struct Entries {
     private(set) var positions: [Key: Int] = [:]
     /// Keys that occur more than once, comments aside.
     private(set) var doubled: Set<[UInt8]> = []
+    /// How often each key was met that occurs more than once.
+    private var occurrences: [Key: Int] = [:]
 
     init() {}
 
@@ -41,11 +43,12 @@ struct Entries {
 
     private mutating func add(_ key: Key, _ node: Int) {
         var key = key
-        while positions[key] != nil {
-            key.occurrence += 1
-            if key.occurrence > 1_000 { break }
+        if positions[key] != nil {
+            let first = key
+            key.occurrence = occurrences[first, default: 1]
+            occurrences[first] = key.occurrence + 1
+            if !key.isComment { doubled.insert(key.bytes) }
         }
-        if key.occurrence > 0, !key.isComment { doubled.insert(key.bytes) }
         positions[key] = order.count
         order.append((key, node))
     }
