@@ -6,15 +6,15 @@ import Testing
 
 /// A release that landed by a squash, and the merge that joins its history again.
 @Suite struct AncestryTests {
-    private func squashed(_ scene: Scene) async throws {
+    private func squashed(_ scene: Scene, number: Int = 1) async throws {
         let alice = scene.forge.person
         try await scene.relctl.must("cut-release", "Trendyol")
-        try await alice.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+        try await alice.push("Trendyol/Release", ["core.txt": "\(number)\n"], message: "Fix")
         var options = MergeOptions()
         (options.squashes, options.removesSourceBranch) = (true, false)
         try await alice.merge(
             try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
-        try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
+        try await alice.push("develop", ["next.txt": "\(number)\n"], message: "Next week")
     }
 
     private func git(_ scene: Scene, _ arguments: String...) throws -> String {
@@ -49,6 +49,65 @@ import Testing
             let request = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
             try await scene.forge.person.merge(request)
             #expect(try await relctl("repair-ancestry", "Trendyol").output.contains("nothing to repair"))
+        }
+    }
+
+    /// Squashes two releases after one another, and repairs the history after each.
+    ///
+    /// - Parameter between: what happens to the first proposal, whose number it gets.
+    private func repairedTwice(_ scene: Scene, between: (Int) async throws -> Void) async throws {
+        try await squashed(scene)
+        try await scene.relctl.must("repair-ancestry", "Trendyol")
+        let first = try git(scene, "rev-parse", "relctl/ancestry/Trendyol")
+        try await between(try #require(await scene.forge.read { $0.mergeRequests.last?.iid }))
+        try await squashed(scene, number: 2)
+        let head = try git(scene, "rev-parse", "Trendyol/Release")
+        let tip = try git(scene, "rev-parse", "develop")
+
+        let dry = try await scene.relctl("repair-ancestry", "Trendyol", "--dry-run", "--format", "json")
+        let repair = try await scene.relctl("repair-ancestry", "Trendyol", "--format", "json")
+        #expect(repair.status == 0, "\(repair.complaint)")
+        #expect(dry.status == 0 && dry.json["commit"] as? String == repair.json["commit"] as? String, "\(dry.output)")
+        for commit in [first, head, tip] {
+            #expect(try git(scene, "rev-list", commit, "--not", "relctl/ancestry/Trendyol") == "")
+        }
+        #expect(try git(scene, "diff", "--stat", "develop", "relctl/ancestry/Trendyol") == "")
+        #expect(await scene.forge.read { $0.mergeRequests.count { $0.state == .opened } } == 1)
+        try await scene.forge.person.merge(try #require(await scene.forge.read { $0.mergeRequests.last?.iid }))
+        #expect(try await scene.relctl("repair-ancestry", "Trendyol").output.contains("nothing to repair"))
+    }
+
+    @Test(arguments: ForgeKind.allCases) func aSecondSquashJoinsAnOpenProposal(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            try await repairedTwice(scene) { _ in }
+        }
+    }
+
+    /// The branch of the merged proposal stays where nobody deletes it.
+    @Test(arguments: ForgeKind.allCases) func aSecondSquashIsProposedAfterTheFirst(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            try await repairedTwice(scene) { request in
+                var options = MergeOptions()
+                options.removesSourceBranch = false
+                try await scene.forge.person.merge(request, options)
+            }
+        }
+    }
+
+    /// A person's commit on the branch would reach `develop` with the merge.
+    @Test func whatAPersonPushedToTheProposalIsNotJoined() async throws {
+        try await Scene.with { scene in
+            try await squashed(scene)
+            try await scene.relctl.must("repair-ancestry", "Trendyol")
+            try await scene.forge.person.push("relctl/ancestry/Trendyol", ["own.txt": "1\n"], message: "Own work")
+            let tip = try git(scene, "rev-parse", "relctl/ancestry/Trendyol")
+            try await squashed(scene, number: 2)
+            for arguments in [["--dry-run"], []] {
+                let repair = try await scene.relctl.run(["repair-ancestry", "Trendyol"] + arguments)
+                #expect(repair.status == 5 && repair.complaint.contains("holds more than"), "\(repair.complaint)")
+                #expect(!repair.complaint.contains("delete"), "\(repair.complaint)")
+            }
+            #expect(try git(scene, "rev-parse", "relctl/ancestry/Trendyol") == tip)
         }
     }
 

@@ -2,6 +2,7 @@ import GitStore
 import GitTransport
 import Names
 import Printing
+import Reconciling
 import Releases
 
 /// Proposes the merges that mend a train's history, one for each branch that it lands on, on branches of their own.
@@ -22,23 +23,50 @@ struct AncestryRepair {
         }
         var proposals: [AncestryProposal] = []
         for target in cut {
+            if case .taken(let tip)? = joins[target] {
+                throw Self.taken(try Self.branch(of: settings, on: target), tip, target)
+            }
+        }
+        for target in cut {
             guard let join = joins[target] else { continue }
-            // The first branch of `lands_on` gets the same name as in a train with only one.
-            let name = "relctl/ancestry/\(train)" + (target == settings.landsOn[0] ? "" : "-on-\(target)")
-            proposals.append(
-                isDryRun ? AncestryProposal(commit: join.id) : try await propose(join, for: target, on: name))
+            let branch = try Self.branch(of: settings, on: target)
+            if isDryRun {
+                proposals.append(AncestryProposal(commit: join.commit))
+            } else {
+                proposals.append(try await propose(join, for: target, on: branch))
+            }
         }
         return proposals
     }
 
-    private func propose(_ join: PlannedCommit, for target: BranchName, on name: String) async throws
+    /// What the branches hold from which a train's merges are proposed, by the branch that they are for.
+    static func present(of train: TrainName, in project: Project) async throws -> [BranchName: CommitID] {
+        guard let settings = project.fleet[train] else { return [:] }
+        var present: [BranchName: CommitID] = [:]
+        for target in settings.landsOn {
+            // A train whose name makes no branch may need no repair either.
+            guard let ref = (try? branch(of: settings, on: target))?.ref,
+                let tip = try await project.remote.refs(under: [ref]).first(where: { $0.name == ref })?.object
+            else { continue }
+            if try !project.store.contains(tip) { try await project.remote.fetch([tip], into: project.store) }
+            present[target] = CommitID(tip)
+        }
+        return present
+    }
+
+    private static func branch(of train: Train, on target: BranchName) throws(CommandFailure) -> BranchName {
+        // The first branch of `lands_on` gets the same name as in a train with only one.
+        let name = "relctl/ancestry/\(train.name)" + (target == train.landsOn[0] ? "" : "-on-\(target)")
+        guard let branch = BranchName(name) else {
+            throw CommandFailure(.usage, "\(train.name) can't be part of a branch name")
+        }
+        return branch
+    }
+
+    private func propose(_ join: AncestryJoin, for target: BranchName, on branch: BranchName) async throws
         -> AncestryProposal
     {
-        guard let branch = BranchName(name) else {
-            throw CommandFailure(.usage, "\(train) can't be part of a branch name")
-        }
-        let heads = survey.cuts.filter { $0.isContentThere && $0.request.target == target }.map(\.head)
-        let commit = try await push(join, to: branch, heads: heads)
+        if case .new(let commit, let old) = join { try await push(commit, to: branch, over: old) }
         let request = try await workplace.project.forge.open(
             NewMergeRequest(
                 source: branch, target: target,
@@ -49,29 +77,21 @@ struct AncestryRepair {
 
                     Merge it by a merge commit: a squash would undo its purpose.
                     """, isDraft: false))
-        return AncestryProposal(request: request, commit: commit)
+        return AncestryProposal(request: request, commit: join.commit)
     }
 
-    /// Puts the merge on its branch. A proposal that is there already stays, also if the target has moved on since.
-    private func push(
-        _ join: PlannedCommit, to branch: BranchName, heads: [CommitID]
-    ) async throws -> CommitID {
+    /// Puts the merge on its branch, as a fast-forward of what is there.
+    private func push(_ join: PlannedCommit, to branch: BranchName, over old: CommitID?) async throws {
         let project = workplace.project
-        if let present = try await project.remote.refs(under: [branch.ref]).first(where: { $0.name == branch.ref }) {
-            let tip = CommitID(present.object)
-            if try !project.store.contains(tip.object) {
-                try await project.remote.fetch([tip.object], into: project.store)
-            }
-            guard try heads.allSatisfy({ try project.store.isAncestor($0, of: tip) }) else {
-                throw CommandFailure(
-                    .needsPerson, "\(branch) holds something else (\(tip.short))",
-                    hint: "look at it, then delete it and start again")
-            }
-            return tip
-        }
         try await project.remote.push(
-            RefUpdate(ref: branch.ref, old: .zero, new: join.id.object), objects: join.objects, from: project.store)
-        return join.id
+            RefUpdate(ref: branch.ref, old: old?.object ?? .zero, new: join.id.object), objects: join.objects,
+            from: project.store)
+    }
+
+    private static func taken(_ branch: BranchName, _ tip: CommitID, _ target: BranchName) -> CommandFailure {
+        CommandFailure(
+            .needsPerson, "\(branch) holds more than what is proved to have landed on \(target) (\(tip.short))",
+            hint: "look at what it is; land it, or keep it under another name")
     }
 
     private static func unproved(_ cuts: [AncestryCut], on target: BranchName) -> CommandFailure {
@@ -81,5 +101,15 @@ struct AncestryRepair {
             hint:
                 "look at what is missing (git diff \(ShellWord.quoted("\(target)...\(cuts[0].head.short)"))), and merge that head by hand"
         )
+    }
+}
+
+extension AncestryJoin {
+    /// The merge that is proposed, or what stands in its place.
+    fileprivate var commit: CommitID {
+        switch self {
+        case .new(let commit, _): commit.id
+        case .present(let commit), .taken(let commit): commit
+        }
     }
 }

@@ -8,13 +8,16 @@ struct AncestrySurvey {
     /// Newest first of each train.
     var cuts: [AncestryCut] = []
     /// The merges that would mend those of each train, by the branch that they are for.
-    var joins: [TrainName: [BranchName: PlannedCommit]] = [:]
+    var joins: [TrainName: [BranchName: AncestryJoin]] = [:]
 
     /// Looks once, and changes nothing.
     ///
-    /// - Parameter named: what was asked for; a version that there isn't is an error.
+    /// - Parameters:
+    ///   - named: what was asked for; a version that there isn't is an error.
+    ///   - present: what the branches hold from which merges into a branch are proposed.
     static func look(
-        at workplace: Workplace, trains: Set<TrainName>, named: TrainSelection? = nil
+        at workplace: Workplace, trains: Set<TrainName>, named: TrainSelection? = nil,
+        present: [BranchName: CommitID] = [:]
     ) async throws -> AncestrySurvey {
         let found = Mutex(AncestrySurvey())
         let pass = Pass(workplace.project) { planner, releases in
@@ -24,7 +27,7 @@ struct AncestrySurvey {
                 let cuts = try planner.ancestryCuts(of: train)
                 survey.cuts += cuts
                 for target in train.landsOn {
-                    let join = try planner.joiningCommit(over: cuts, of: train, on: target)
+                    let join = try planner.join(over: cuts, of: train, on: target, present: present[target])
                     survey.joins[train.name, default: [:]][target] = join
                 }
             }

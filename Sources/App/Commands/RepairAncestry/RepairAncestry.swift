@@ -34,7 +34,8 @@ struct RepairAncestry: ReportingCommand {
         let workplace = try await Workplace.open(options)
         let name = try TrainSelection.name(train, fleet: workplace.project.fleet).train
         let survey = try await AncestrySurvey.look(
-            at: workplace, trains: [name], named: TrainSelection([train], fleet: workplace.project.fleet))
+            at: workplace, trains: [name], named: TrainSelection([train], fleet: workplace.project.fleet),
+            present: try await AncestryRepair.present(of: name, in: workplace.project))
         let repair = AncestryRepair(workplace: workplace, survey: survey, train: name)
         let report = AncestryReport(
             train: name, cuts: survey.cuts, proposals: try await repair.propose(isDryRun: dryRun))

@@ -34,21 +34,61 @@ extension Planner {
     /// The merge that makes the heads of the cuts on a branch ancestors of it, and changes no file there. Whoever makes it
     /// over the same commits makes the same one.
     ///
+    /// - Parameter present: what the branch that it is proposed from holds already; its commit is here.
     /// - Returns: `nil` where no cut can be mended so.
-    package func joiningCommit(over cuts: [AncestryCut], of train: Train, on target: BranchName) throws
-        -> PlannedCommit?
-    {
+    package func join(
+        over cuts: [AncestryCut], of train: Train, on target: BranchName, present: CommitID? = nil
+    ) throws -> AncestryJoin? {
         let cuts = cuts.filter { $0.request.target == target }
         let heads = Set(cuts.filter(\.isContentThere).map(\.head))
-        let newest = try heads.filter { head in
-            try !heads.contains { try $0 != head && assessor.history.isAncestor(head, of: $0) }
+        guard let tip = observation.branches[target], !heads.isEmpty else { return nil }
+        let history = assessor.history
+        if let present, try heads.allSatisfy({ try history.isAncestor($0, of: present) }) { return .present(present) }
+        var earlier: [CommitID] = []
+        if let present, try !history.isAncestor(present, of: tip) {
+            guard try assessor.joinsNothingElse(present, landed: heads, tip: tip) else { return .taken(present) }
+            earlier = [present]
         }
-        guard let tip = observation.branches[target], !newest.isEmpty else { return nil }
+        let newest = try heads.filter { head in
+            try !heads.contains { try $0 != head && history.isAncestor(head, of: $0) }
+        }
         let names = cuts.filter { newest.contains($0.head) }.map { "\($0.request.id)" }.joined(separator: ", ")
-        return try assessor.mergeCommit(
-            tree: try assessor.history.commit(tip).tree, objects: [], parents: [tip] + newest.sorted(),
-            message:
-                "Join the history of \(train.name) to \(target)\n\nWhat landed by \(names) is there already.\n")
+        return .new(
+            try assessor.mergeCommit(
+                tree: try history.commit(tip).tree, objects: [], parents: [tip] + newest.sorted() + earlier,
+                message: "Join the history of \(train.name) to \(target)\n\nWhat landed by \(names) is there already.\n"
+            ), over: present)
+    }
+}
+
+/// The merge that joins what landed to a branch, with regard to the branch that it is proposed from.
+package enum AncestryJoin: Hashable, Sendable {
+    /// It is to be put there, over a commit that it has in its history; `nil`: there is no such branch.
+    case new(PlannedCommit, over: CommitID?)
+    /// It is there.
+    case present(CommitID)
+    /// Something else is there.
+    case taken(CommitID)
+}
+
+extension Assessor {
+    /// The most commits of earlier joins that are looked at.
+    private static let mostJoins = 256
+
+    /// Whether a commit brings a branch nothing but what landed there: it is a merge onto the branch's own line that
+    /// changes no file, and so is all else in its history that is neither on the branch nor has landed.
+    fileprivate func joinsNothingElse(_ commit: CommitID, landed: Set<CommitID>, tip: CommitID) throws -> Bool {
+        var (seen, rest): (Set<CommitID>, [CommitID]) = ([], [commit])
+        while let id = rest.popLast() {
+            if try landed.union([tip]).contains(where: { try history.isAncestor(id, of: $0) }) { continue }
+            guard seen.insert(id).inserted else { continue }
+            let join = try history.commit(id)
+            guard seen.count <= Self.mostJoins, join.parents.count > 1, let line = join.parents.first,
+                try history.isAncestor(line, of: tip), try history.commit(line).tree == join.tree
+            else { return false }
+            rest += join.parents.dropFirst()
+        }
+        return true
     }
 }
 
