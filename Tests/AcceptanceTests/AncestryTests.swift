@@ -118,6 +118,15 @@ import Testing
             try await scene.forge.person.push("develop", ["core.txt": nil], message: "Revert the release")
             let repair = try await scene.relctl("repair-ancestry", "Trendyol")
             #expect(repair.status == 5 && repair.complaint.contains("not proved"), "\(repair.complaint)")
+            // The command that it prints works in a clone that has neither of the two branches.
+            let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch [^)]+)\)/)?.1)
+            let clone = scene.project.folder + "/bare-of-branches"
+            try Git.run(["init", "--quiet", clone])
+            try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])
+            let shown = try await ChildProgram.run(
+                ["sh", "-c", "\(advice) --name-only"], in: clone, input: [],
+                environment: ChildProgram.hermetic(home: scene.project.folder))
+            #expect(String(decoding: shown, as: UTF8.self) == "core.txt\n", "\(advice)")
             let cut = try await scene.relctl("doctor", "--ancestry")
             #expect(!cut.output.contains("relctl repair-ancestry Trendyol"), "\(cut.output)")
         }

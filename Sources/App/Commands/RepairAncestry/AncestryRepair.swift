@@ -98,8 +98,8 @@ struct AncestryRepair {
         let names = cuts.map { "\($0.request.id) (\($0.request.url))" }.joined(separator: ", ")
         return CommandFailure(
             .needsPerson, "\(target) is not proved to hold all that landed by \(names)",
-            hint:
-                "look at what is missing (git diff \(ShellWord.quoted("\(target)...\(cuts[0].head.short)"))), and merge that head by hand"
+            hint: "look at what is missing (\(LandingDifference.command(head: cuts[0].head, target: target))),"
+                + " and merge that head by hand"
         )
     }
 }

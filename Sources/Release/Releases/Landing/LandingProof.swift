@@ -45,6 +45,7 @@ extension Planner {
     /// The decision about a merge request that the forge reports as merged and whose target shows nothing of it.
     func notLanded(_ request: MergeRequest, _ release: ReleaseName) -> Blocker {
         let head = request.head.map(\.short) ?? "its head"
+        let look = request.head.map { LandingDifference.command(head: $0, target: request.target) }
         let merge = [request.mergeCommit, request.squashCommit].compactMap { $0 }.first {
             assessor.history.contains($0)
         }
@@ -53,8 +54,15 @@ extension Planner {
             "\(request.id) \(request.source) -> \(request.target) is merged, says the forge"
                 + (merge.map { ", as \($0.short)" } ?? "")
                 + ", but \(request.target) has neither \(head) nor a squash with its contents: \(request.url)",
-            hint:
-                "look at what is missing (git diff \(ShellWord.quoted("\(request.target)...\(head)"))); relctl retarget-release \(release.argument)"
-                + " opens a merge request that brings it")
+            hint: (look.map { "look at what is missing (\($0)); " } ?? "")
+                + "relctl retarget-release \(release.argument) opens a merge request that brings it")
+    }
+}
+
+/// What a head would bring to the branch that it is said to have landed on.
+package enum LandingDifference {
+    /// The command that shows it in any clone: the branch of the head may be deleted, and the target's not there.
+    package static func command(head: CommitID, target: BranchName) -> String {
+        "git fetch origin \(ShellWord.quoted(target.text)) \(head.hex) && git diff FETCH_HEAD...\(head.short)"
     }
 }

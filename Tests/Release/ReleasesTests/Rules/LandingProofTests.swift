@@ -24,6 +24,7 @@ import Testing
         #expect(blocker.code == "not-landed")
         let head = try world.tip("TrendyolGo/Release")
         #expect(blocker.message.contains("but develop has neither \(head.short) nor a squash with its contents"))
+        #expect(blocker.hint.contains("git fetch origin develop \(head.hex) && git diff FETCH_HEAD...\(head.short)"))
         #expect(blocker.hint.contains("relctl retarget-release TrendyolGo"))
         #expect(try world.phase("TrendyolGo") == .landing)
     }
