@@ -281,6 +281,50 @@ import Testing
         }
     }
 
+    /// What `relctl.yml` names is handed over, and added by a step of its own.
+    @Test(arguments: [
+        ("github", "          VARIABLE: ${{ secrets.SECRET }}\n", "Add the secret SECRET: "),
+        ("jenkins", "        VARIABLE = credentials('SECRET')\n", "Add the credential SECRET, "),
+    ])
+    func theVariablesOfTheSettingsAreHandedOver(system: String, line: String, step: String) async throws {
+        let secrets = [
+            "MY_BOT_TOKEN": "my-bot-token", "BITRISE_TOKEN": "bitrise-token", "GITHUB_HOOK": "github-hook",
+            "SSH_SIGNING_KEY": "ssh-signing-key",
+        ]
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            let settings = """
+                version: 1
+                forge: { kind: gitlab, url: "\(world.forge.url)", project: mobile/ios, token: "${MY_BOT_TOKEN}" }
+                identity: { signing_key: "${SSH_SIGNING_KEY}" }
+                notify: { url: "${GITHUB_HOOK}" }
+                trains: { Core: { branch: Core/Release, cut_from: develop, lands_on: develop } }
+                apps: { Core: { train: Core, upload: { provider: bitrise, url: "https://app.bitrise.io/app/a1", workflow: go, token: "${BITRISE_TOKEN}" } } }
+                """
+            try settings.write(toFile: clone + "/relctl.yml", atomically: true, encoding: .utf8)
+            let result = try await initialize("--ci", system, at: clone, in: world)
+            #expect(result.status == 0, "\(result.complaint)")
+            let job = try text(try #require(Self.files[system]), in: clone)
+            let steps = numbered(result.output)
+            for (variable, credential) in secrets {
+                let named = variable == "GITHUB_HOOK" ? "RELCTL_GITHUB_HOOK" : variable
+                let secret = system == "github" ? named : credential
+                let handed = line.replacing("VARIABLE", with: variable).replacing("SECRET", with: secret)
+                #expect(job.contains(handed), "\(handed) in \(job)")
+                #expect(steps.contains { $0.hasPrefix(step.replacing("SECRET", with: secret)) }, "\(steps)")
+            }
+            #expect(!job.contains("RELCTL_TOKEN"))
+            let check = "export MY_BOT_TOKEN=… BITRISE_TOKEN=… GITHUB_HOOK=… SSH_SIGNING_KEY=…; relctl doctor"
+            #expect(result.output.contains(check), "\(result.output)")
+            #expect(!result.output.contains(" over as it does"))
+            // A job that is there already is kept, and what it lacks is said.
+            let more = settings.replacing("SSH_SIGNING_KEY", with: "OTHER_KEY")
+            try more.write(toFile: clone + "/relctl.yml", atomically: true, encoding: .utf8)
+            let again = try await initialize("--ci", system, at: clone, in: world)
+            #expect(numbered(again.output).contains { $0.contains("hand OTHER_KEY over") }, "\(again.output)")
+        }
+    }
+
     @Test func theScriptOfJenkinsRuns() async throws {
         try await World.with { world in
             let clone = try await clone(in: world)

@@ -45,6 +45,14 @@ extension Settings {
 }
 
 extension Settings {
+    /// The environment variables that a job hands over: that of the token (of several, the first one that is looked at), and
+    /// then the others that the file names.
+    package var jobVariables: [String] {
+        forge.tokenVariables.prefix(1) + namedVariables.subtracting(forge.tokenVariables).sorted()
+    }
+}
+
+extension Settings {
     /// Returns the values of the named variables that are secret.
     ///
     /// A header of a webhook may use a variable that is no secret: one whose value is part of a name or address in the

@@ -29,6 +29,7 @@ import Testing
         #expect(
             settings.namedVariables
                 == ["BITRISE_PAT", "SIGN_ME", "HOOK_AUTH", "CHAT_URL", "RELCTL_TOKEN", "GITLAB_TOKEN"])
+        #expect(settings.jobVariables == ["RELCTL_TOKEN", "BITRISE_PAT", "CHAT_URL", "HOOK_AUTH", "SIGN_ME"])
     }
 
     @Test func auditDefaults() throws {

@@ -22,8 +22,23 @@ enum CISystem: String, ExpressibleByArgument, CaseIterable {
     func text(config: String, settings: Settings?) -> String {
         switch self {
         case .gitlab: JobTemplates.gitLab(config: config)
-        case .github: JobTemplates.gitHub(config: config, events: GitHubEvents(settings))
-        case .jenkins: JobTemplates.jenkins(config: config)
+        case .github:
+            JobTemplates.gitHub(config: config, events: GitHubEvents(settings), variables: Self.variables(settings))
+        case .jenkins: JobTemplates.jenkins(config: config, variables: Self.variables(settings))
+        }
+    }
+
+    /// The environment variables that the job needs, first that of the token.
+    static func variables(_ settings: Settings?) -> [String] { settings?.jobVariables ?? ["RELCTL_TOKEN"] }
+
+    /// The name under which the system keeps the value of a variable.
+    func secret(of variable: String) -> String {
+        switch self {
+        case .gitlab: variable
+        // GitHub and Gitea take no secret of these names
+        // (https://docs.github.com/actions/reference/security/secrets#naming-your-secrets).
+        case .github: variable.hasPrefix("GITHUB_") || variable.hasPrefix("GITEA_") ? "RELCTL_" + variable : variable
+        case .jenkins: variable.lowercased().replacing("_", with: "-")
         }
     }
 

@@ -9,6 +9,10 @@ struct JobFile {
     let text: String
     /// True if a file at ``path`` runs relctl already. It is left as it is.
     let exists: Bool
+    /// The environment variables that relctl needs there, first that of the token.
+    let variables: [String]
+    /// Those that the existing file doesn't name, though its system hands over only what a file names.
+    let missingVariables: [String]
     /// True if an existing `.gitlab-ci.yml` has to include ``path``.
     let needsInclude: Bool
 
@@ -28,9 +32,13 @@ struct JobFile {
                 .usage, "--config \(config) is no path that a job can name",
                 hint: "name one inside the repository, of letters, digits and . _ / @ + -")
         }
+        let variables = CISystem.variables(settings)
         (self.system, text) = (system, system.text(config: config, settings: settings))
+        self.variables = variables
         let present = try Self.contents(of: system.path)
         let runsRelctl = present.map(Self.runsRelctl) ?? false
+        let named = present.map(Self.words)
+        missingVariables = system == .gitlab ? [] : variables.filter { named?.contains($0[...]) == false }
         if system == .gitlab, let present, !runsRelctl {
             (path, needsInclude) = (Self.includedPath, !present.contains(Self.includedPath))
             exists = try Self.contents(of: Self.includedPath) != nil
@@ -48,6 +56,10 @@ struct JobFile {
     private static func runsRelctl(_ text: String) -> Bool {
         ["relctl reconcile", "relctl:reconcile", "Pipelines/GitLab/relctl.yml", "set -- reconcile"]
             .contains { text.contains($0) }
+    }
+
+    private static func words(of text: String) -> Set<Substring> {
+        Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
     }
 
     /// Writes the file and the folders on its way, unless it is there.

@@ -45,7 +45,7 @@ enum JobTemplates {
     }
 
     /// `.github/workflows/relctl.yml`. GitHub's expressions begin with a dollar sign and two braces.
-    static func gitHub(config: String, events: GitHubEvents) -> String {
+    static func gitHub(config: String, events: GitHubEvents, variables: [String]) -> String {
         """
         # relctl: one pass over all trains, at each push to one of their branches, every 15 minutes, or by hand. Written by
         # `relctl init --ci github`.
@@ -54,8 +54,8 @@ enum JobTemplates {
           schedule:
             - cron: "*/15 * * * *"
           workflow_dispatch:
-        \(events.triggers)# The job's own token reads the configuration and no more; relctl writes with RELCTL_TOKEN, because nothing that
-        # GITHUB_TOKEN pushes or opens starts a workflow.
+        \(events.triggers)# The job's own token reads the configuration and no more; relctl writes with a token of its own, because
+        # nothing that GITHUB_TOKEN pushes or opens starts a workflow.
         permissions:
           contents: read
         jobs:
@@ -82,8 +82,9 @@ enum JobTemplates {
                   fetch-depth: 1
                   persist-credentials: false
               - name: Run relctl
+                # The secrets that relctl.yml names belong here, and nowhere else.
                 env:
-                  RELCTL_TOKEN: ${{ secrets.RELCTL_TOKEN }}
+        \(indented(secrets(variables), by: 10))
                 run: |
                   mkdir -p .relctl
         \(indented(attempts, by: 10))
@@ -101,10 +102,10 @@ enum JobTemplates {
     }
 
     /// `Jenkinsfile.relctl`. The script is in single quotes: Groovy fills in nothing.
-    static func jenkins(config: String) -> String {
+    static func jenkins(config: String, variables: [String]) -> String {
         """
         // relctl: one pass over all trains, every 15 minutes. Written by `relctl init --ci jenkins`.
-        // It needs an agent with relctl, labelled `relctl`, and the credential `relctl-token`, a secret text.
+        // It needs an agent with relctl, labelled `relctl`, and the credentials below, each a secret text.
         pipeline {
             agent { label 'relctl' }
             triggers { cron('H/15 * * * *') }
@@ -114,7 +115,7 @@ enum JobTemplates {
                 buildDiscarder(logRotator(numToKeepStr: '200'))
             }
             environment {
-                RELCTL_TOKEN = credentials('relctl-token')
+        \(indented(credentials(variables), by: 8))
                 RELCTL_CONFIG = '\(config)'
                 // Jenkins' own folder beside the workspace: nothing that is committed can be in it.
                 XDG_CACHE_HOME = "${WORKSPACE}@tmp/relctl"
@@ -135,6 +136,15 @@ enum JobTemplates {
         }
 
         """
+    }
+
+    /// GitHub hands over what a file names, and nothing else.
+    private static func secrets(_ variables: [String]) -> String {
+        variables.map { "\($0): ${{ secrets.\(CISystem.github.secret(of: $0)) }}" }.joined(separator: "\n")
+    }
+
+    private static func credentials(_ variables: [String]) -> String {
+        variables.map { "\($0) = credentials('\(CISystem.jenkins.secret(of: $0))')" }.joined(separator: "\n")
     }
 
     /// Up to three runs: 69 and 75 are the exit codes that a second run may mend.

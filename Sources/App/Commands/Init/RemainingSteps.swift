@@ -40,7 +40,15 @@ struct RemainingSteps {
     private var configOption: String { config == Settings.fileName ? "" : " --config \(config)" }
 
     private var check: String {
-        "Check it all: export RELCTL_TOKEN=…; relctl doctor\(configOption)"
+        let exports = job.variables.map { "\($0)=…" }.joined(separator: " ")
+        return "Check it all: export \(exports); relctl doctor\(configOption)"
+    }
+
+    /// What a file that is kept doesn't hand over.
+    private var handOver: [String] {
+        job.missingVariables.map {
+            "Let \(job.path) hand \($0) over as it does the other secrets, from \(job.system.secret(of: $0))"
+        }
     }
 
     private var commit: String {
@@ -64,7 +72,7 @@ struct RemainingSteps {
         let pages = location.kind == .gitlab ? "\(project)/-/" : "https://GITLAB/GROUP/PROJECT/-/"
         return [
             check,
-            "Add the variables RELCTL_TOKEN (masked, protected) and RELCTL_IMAGE (an image that holds relctl):"
+            "Add the variables \(job.variables.joined(separator: ", ")) (masked, protected) and RELCTL_IMAGE (an image that holds relctl):"
                 + " \(pages)settings/ci_cd#js-cicd-variables-settings",
             commit,
             "Add a schedule on the default branch, */10 * * * *, owned by the bot: \(pages)pipeline_schedules/new",
@@ -78,24 +86,22 @@ struct RemainingSteps {
             location.kind == .gitea
             ? ("actions/secrets", "actions/variables", "actions?workflow=relctl.yml")
             : ("secrets/actions/new", "variables/actions/new", "actions/workflows/relctl.yml")
-        return [
-            check,
-            "Add the secret RELCTL_TOKEN: \(pages)settings/\(secrets)",
-            "Add the variable RELCTL_IMAGE, an image that holds relctl: \(pages)settings/\(variables)",
-            commit,
-            "Run it once: \(pages)\(runs)",
-        ]
+        return [check] + handOver
+            + job.variables.map { "Add the secret \(job.system.secret(of: $0)): \(pages)settings/\(secrets)" } + [
+                "Add the variable RELCTL_IMAGE, an image that holds relctl: \(pages)settings/\(variables)",
+                commit,
+                "Run it once: \(pages)\(runs)",
+            ]
     }
 
     private var jenkinsSteps: [String] {
-        [
-            check,
-            "Add the credential relctl-token, a secret text:"
-                + " https://JENKINS/manage/credentials/store/system/domain/_/newCredentials",
-            "Label an agent that has relctl with: relctl: https://JENKINS/computer/",
-            commit,
-            "Make a pipeline from SCM with the script path \(job.path): https://JENKINS/view/all/newJob",
-            "Run it once, which also reads its schedule: Build Now on the pipeline's page",
-        ]
+        let page = "https://JENKINS/manage/credentials/store/system/domain/_/newCredentials"
+        return [check] + handOver
+            + job.variables.map { "Add the credential \(job.system.secret(of: $0)), a secret text: \(page)" } + [
+                "Label an agent that has relctl with: relctl: https://JENKINS/computer/",
+                commit,
+                "Make a pipeline from SCM with the script path \(job.path): https://JENKINS/view/all/newJob",
+                "Run it once, which also reads its schedule: Build Now on the pipeline's page",
+            ]
     }
 }
