@@ -106,6 +106,33 @@ extension Scene {
         }
     }
 
+    /// A remote that was added by hand and fetched: nothing says which branch is its default.
+    @Test func initTakesNoBranchThatTheRemoteLacks() async throws {
+        try await Scene.with { scene in
+            let (origin, clone) = (scene.relctl.folder.path() + "origin", scene.relctl.folder.path() + "new")
+            for (folder, branch) in [(origin, "main"), (clone, "master")] {
+                try Git.run(["init", "--quiet", "--initial-branch", branch, folder])
+                try Git.run([
+                    "-C", folder, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet",
+                    "--allow-empty", "-m", "Start",
+                ])
+            }
+            try Git.run(["-C", origin, "branch", "Shop/Release"])
+            try Git.run(["-C", clone, "remote", "add", "origin", "file://" + origin])
+            try Git.run(["-C", clone, "-c", "remote.origin.followRemoteHEAD=never", "fetch", "--quiet", "origin"])
+            try Git.run(["-C", clone, "remote", "set-url", "origin", "https://gitlab.com/mobile/ios.git"])
+            let result = try await scene.relctl("init", "--dry-run", "--repository", clone)
+            #expect(result.output.contains("cut_from: main"), "\(result.output)\(result.complaint)")
+            #expect(result.complaint.contains("check: That releases are cut from main"), "\(result.complaint)")
+            // Of other names none is better than another, and what is only here is no branch of the remote.
+            try Git.run(["-C", clone, "update-ref", "refs/remotes/origin/trunk", "refs/remotes/origin/main"])
+            try Git.run(["-C", clone, "update-ref", "-d", "refs/remotes/origin/main"])
+            let unknown = try await scene.relctl("init", "--dry-run", "--repository", clone)
+            #expect(unknown.output.contains("cut_from: develop"), "\(unknown.output)\(unknown.complaint)")
+            #expect(unknown.complaint.contains("check: develop is a guess"), "\(unknown.complaint)")
+        }
+    }
+
     /// Every guess is said.
     @Test func initTakesTheBranchOfARepositoryThatNobodyFetched() async throws {
         try await Scene.with { scene in

@@ -41,7 +41,7 @@ struct Init: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The branch that releases are cut from and land on (default: develop, else the remote's default, else the only one or the one that is checked out).",
+            "The branch that releases are cut from and land on (default: develop, else the remote's default, else its only one, main or master, else the one that is checked out).",
             valueName: "branch"))
     var branch: String?
 
@@ -85,7 +85,7 @@ struct Init: AsyncParsableCommand {
 
     private func trunk(_ origin: Origin?) -> (branch: String, doubt: String?) {
         if let branch { return (branch, nil) }
-        let none = "develop is a guess, for no branch is known here: --branch names the one that releases are cut from."
+        let none = "develop is a guess, for no branch here tells it: --branch names the one that releases are cut from."
         return origin?.trunk ?? ("develop", none)
     }
 

@@ -28,8 +28,11 @@ struct Origin {
     var trunk: (branch: String, doubt: String?)? {
         if branches.contains("develop") { return ("develop", nil) }
         if let defaultBranch { return (defaultBranch, nil) }
-        let candidates = [only(branches), only(localBranches), currentBranch]
-        let found = localBranches.contains("develop") ? "develop" : candidates.lazy.compactMap { $0 }.first
+        let usual = ["main", "master"].first(where: branches.contains)
+        // A branch that the remote doesn't have is no guess, unless nobody has fetched it yet.
+        let develop = localBranches.contains("develop") ? "develop" : nil
+        let local = [develop, only(localBranches), currentBranch].compactMap(\.self)
+        let found = only(branches) ?? usual ?? local.first { branches.isEmpty || branches.contains($0) }
         return found.map { branch in
             let name = Printable.text(branch)
             return (branch, "That releases are cut from \(name) and land on it is a guess: --branch names another one.")
