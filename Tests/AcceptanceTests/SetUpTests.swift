@@ -163,7 +163,8 @@ extension Scene {
 
     /// Whatever the settings say of publication and pulls, it plays them to the end.
     @Test(arguments: [
-        "published_by: upload", "auto_pull: off, merge: by-hand", "auto_pull: fast-forward, retarget: in-place",
+        "published_by: upload", "resolve: { paths: { \"**\": own } }", "resolve: { paths: { \"**\": upstream } }",
+        "auto_pull: off, merge: by-hand", "auto_pull: fast-forward, retarget: in-place",
     ])
     func settingsAreRehearsed(settings: String) async throws {
         try await Scene.with(settings: { forge in
@@ -182,6 +183,7 @@ extension Scene {
             let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
             #expect(result.status == 0, "\(result.output.suffix(500))\(result.complaint)")
             #expect(result.output.contains("The rehearsal went as it should."))
+            #expect(result.output.contains("resolve: of Go settles this conflict") == settings.hasPrefix("resolve"))
             #expect(await scene.digest() == before)
         }
     }

@@ -56,6 +56,7 @@ import Testing
             #expect(try text(path, in: clone).contains("relctl reconcile --config"))
             let steps = numbered(result.output)
             #expect((5...9).contains(steps.count), "\(steps)")
+            #expect(steps.first?.hasSuffix(": relctl rehearse --config relctl.yml") == true, "\(steps)")
             let pages = steps.filter { $0.contains("http") }
             #expect(pages.count >= 3, "\(steps)")
             let token = try #require(steps.firstIndex { $0.contains("/-/settings/access_tokens") })
@@ -317,6 +318,8 @@ import Testing
             let check = "export MY_BOT_TOKEN=… BITRISE_TOKEN=… GITHUB_HOOK=… SSH_SIGNING_KEY=…; relctl doctor"
             #expect(result.output.contains(check), "\(result.output)")
             #expect(!result.output.contains(" over as it does"))
+            // Of one train alone nothing can be rehearsed.
+            #expect(steps.first == "Adapt the trains in relctl.yml", "\(steps)")
             // A job that is there already is kept, and what it lacks is said.
             let more = settings.replacing("SSH_SIGNING_KEY", with: "OTHER_KEY")
             try more.write(toFile: clone + "/relctl.yml", atomically: true, encoding: .utf8)

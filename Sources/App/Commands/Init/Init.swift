@@ -124,7 +124,10 @@ struct Init: AsyncParsableCommand {
         }
         if hasSettings { Console.result("Kept \(path), which is there already.\n") }
         if job.exists { Console.result("Kept \(job.path), which is there already.\n") }
-        Console.result("What remains:\n" + RemainingSteps(location: location, job: job, config: path).text)
+        let steps = RemainingSteps(
+            location: location, job: job, config: path,
+            isRehearsable: settings?.trains.contains { $0.followed != nil } ?? true)
+        Console.result("What remains:\n" + steps.text)
     }
 
     private func location(_ origin: Origin?) async throws -> ForgeLocation {

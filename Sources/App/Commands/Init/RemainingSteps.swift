@@ -6,6 +6,8 @@ struct RemainingSteps {
     let job: JobFile
     /// The path of `relctl.yml`.
     let config: String
+    /// Whether a release of its trains can be rehearsed: one of them follows another.
+    let isRehearsable: Bool
 
     /// `1. ...`, one step a line.
     var text: String {
@@ -15,8 +17,8 @@ struct RemainingSteps {
     private var steps: [String] {
         let line = "Add to .gitlab-ci.yml: include: [{ local: \(job.path) }] (its stage is test)"
         let include = job.needsInclude ? [line] : []
-        return ["Adapt the trains in \(config), and play a release of them: relctl rehearse --config \(config)"]
-            + include + [token] + ciSteps + [cut]
+        let rehearsal = isRehearsable ? ", and play a release of them: relctl rehearse --config \(config)" : ""
+        return ["Adapt the trains in \(config)" + rehearsal] + include + [token] + ciSteps + [cut]
     }
 
     private var project: String { "\(location.url)/\(location.project)" }

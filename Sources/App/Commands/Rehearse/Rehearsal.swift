@@ -78,11 +78,24 @@ struct Rehearsal {
         try await push(core, "shared.txt", "the core app's way\n", "Rename the button in the core app", by: people)
         try await push(core, "start.txt", "no crash\n", "Fix a crash on start", by: people)
         let outcome = try await reconcile()
+        if let settled = settledFile(of: follower, in: outcome) {
+            return say("resolve: of \(follower.name) settles this conflict (\(settled.kind)): no person is asked")
+        }
         guard let conflict = outcome.entries.lazy.compactMap(\.plan.conflict).first,
             conflict.into == branch(of: follower)
         else {
             throw unexpected("no conflict was reported")
         }
+        try await resolve(conflict)
+    }
+
+    /// The file in conflict, if the train's own settings have settled it.
+    private func settledFile(of follower: Train, in outcome: Outcome) -> SettledFile? {
+        let release = outcome.entries.lazy.map(\.plan.release).first { $0.train.name == follower.name }
+        return release?.integration?.settledFiles.first { $0.path == "\(Self.folder)/shared.txt" }
+    }
+
+    private func resolve(_ conflict: Conflict) async throws {
         await letTimePass(minutes: 35)
         try await writeBoard("conflict")
         await scene("A person resolves it as the note says; relctl takes note and label away and goes on")
