@@ -45,6 +45,36 @@ import Testing
         }
     }
 
+    /// GitLab's variables of type "File" hold a path.
+    @Test func theKeyMayBeInAFile() async throws {
+        try await Scene.with(settings: {
+            Relctl.settings($0).replacing("identity: { ", with: "identity: { signing_key: \"${SIGNING_KEY}\", ")
+        }) { scene in
+            var relctl = scene.relctl
+            let key = scene.project.folder + "/key"
+            relctl.variables["SIGNING_KEY"] = key
+            let missing = try await relctl("cut-release", "Trendyol")
+            #expect(missing.status == 4 && missing.complaint.contains("it looks like a path"), "\(missing.complaint)")
+            try Data("no key\n".utf8).write(to: URL(filePath: key))
+            let other = try await relctl("cut-release", "Trendyol")
+            #expect(other.status == 4 && other.complaint.contains("no private key of OpenSSH"), "\(other.complaint)")
+
+            try FileManager.default.removeItem(atPath: key)
+            _ = try await ChildProgram.run(
+                ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], in: scene.project.folder, input: [],
+                environment: ChildProgram.hermetic(home: scene.project.folder))
+            var keyed = scene
+            keyed.relctl = relctl
+            try await keyed.cutWithFixes()
+            try await relctl.must("reconcile")
+            let merge = try Git.run(["-C", scene.project.repository, "cat-file", "commit", "TrendyolGo/Release"])
+            #expect(merge.contains("BEGIN SSH SIGNATURE"), "\(merge)")
+            let publicKey = try String(contentsOfFile: key + ".pub", encoding: .utf8)
+            let doctor = try await relctl("doctor").output
+            #expect(doctor.contains(publicKey.split(separator: " ").prefix(2).joined(separator: " ")), "\(doctor)")
+        }
+    }
+
     /// Without the key on the forge, its pages show every commit of relctl's as unverified.
     @Test(arguments: ForgeKind.allCases) func doctorLooksForTheKey(kind: ForgeKind) async throws {
         try await Scene.with(

@@ -12,9 +12,7 @@ extension Checkup {
                 "signatures", .problem, "the forge takes signed commits alone, and relctl signs none",
                 fix: "set identity.signing_key to a variable with an OpenSSH ed25519 key, and register its public half")
         }
-        guard let text = try? Settings.value(ofVariable: name, in: Environment.variables),
-            let key = try? CommitSigner(privateKey: text).publicKey
-        else { return }
+        guard let key = try? CommitSigner.inVariable(name).publicKey else { return }
         switch try await workplace.project.forge.signingKeys() {
         case nil: addUnseen("whether the token's account has the signing key: the forge doesn't tell its keys")
         case let keys? where keys.contains(key):

@@ -113,8 +113,7 @@ extension Workplace {
     private static func sign(_ settings: Settings, in store: Repository) throws {
         guard let name = settings.identity.signingKeyVariable else { return }
         do {
-            let key = try Settings.value(ofVariable: name, in: Environment.variables)
-            store.sign(with: try CommitSigner(privateKey: key))
+            store.sign(with: try CommitSigner.inVariable(name))
         } catch {
             throw CommandFailure(.permission, "commits can't be signed with the key in \(name)", hint: "\(error)")
         }

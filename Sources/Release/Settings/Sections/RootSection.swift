@@ -77,7 +77,7 @@ enum IdentitySection {
     static let signingKey = Key<String>(
         "signing_key", .secret, .optional,
         "The environment variable that holds a private ed25519 key of OpenSSH, without a passphrase, which signs every"
-            + " commit of relctl's.")
+            + " commit of relctl's: its text, or the path of its file.")
 
     static let shape = Shape<Draft>.section(Table(name, email, commitPrefix, signingKey)) { section in
         Draft(
