@@ -27,14 +27,13 @@ import Testing
         let bodies = try await GitHubExchange.play(entries) { forge in
             read = try await forge.mergeRequest(GitHubExchange.id).1
         }
-        #expect(bodies.first?.contains("mergeQueueEntry") == true)
+        #expect(bodies.first?.contains("mergeQueueEntry") == true && bodies.first?.contains("__typename") == true)
         return try #require(read)
     }
 
     @Test func aQueueThatIsDoneIsWaitedFor() async throws {
         for reason in ["merged", "MERGE", "already_merged"] {
-            let read = try await Self.queued(
-                #""isInMergeQueue":false,"timelineItems":{"nodes":[{"reason":"\#(reason)"}]}"#)
+            let read = try await Self.queued(Self.removed(#""\#(reason)""#))
             #expect(read.verdict == .checking && read.obstacle == nil)
         }
     }
@@ -42,11 +41,35 @@ import Testing
     @Test func whereItStandsWithTheQueueIsAskedFor() async throws {
         let waiting = try await Self.queued(#""isInMergeQueue":true,"mergeQueueEntry":{"position":2}"#)
         #expect(waiting.verdict == .blocked("queued") && waiting.queue == MergeQueue(position: 2))
-        let fresh = try await Self.queued(#""isInMergeQueue":false,"timelineItems":{"nodes":[{}]}"#)
-        #expect(fresh.verdict == .mergeable && fresh.queue == MergeQueue() && fresh.obstacle == nil)
-        let removed = try await Self.queued(
-            #""isInMergeQueue":false,"timelineItems":{"nodes":[{"reason":"failed_checks"}]}"#)
+        for nodes in ["", "{}", #"{"__typename":"PullRequestCommit"}"#, #"{"__typename":"AddedToMergeQueueEvent"}"#] {
+            let fresh = try await Self.queued(#""isInMergeQueue":false,"timelineItems":{"nodes":[\#(nodes)]}"#)
+            #expect(fresh.verdict == .mergeable && fresh.queue == MergeQueue() && fresh.obstacle == nil)
+        }
+        let removed = try await Self.queued(Self.removed(#""failed_checks""#))
         #expect(removed.queue == MergeQueue(removal: "failed_checks"))
+    }
+
+    /// Else it would be put back at every pass.
+    @Test func aRemovalWithoutAReasonIsOne() async throws {
+        let read = try await Self.queued(Self.removed("null"))
+        #expect(read.verdict == .mergeable && read.queue == MergeQueue(removal: "without a reason"))
+    }
+
+    /// A person put it into a queue that would squash it: it waits, and somebody has to know.
+    @Test(
+        arguments: [("MERGE", nil), ("SQUASH", "merge-queue"), ("REBASE", "merge-queue"), (nil, nil)]
+            as [(String?, String?)])
+    func whatWaitsInAQueueThatSquashes(method: String?, code: String?) async throws {
+        let read = try await Self.queued(#""isInMergeQueue":true,"mergeQueueEntry":{"position":1}"#, method: method)
+        #expect(read.verdict == .blocked("queued") && read.queue == MergeQueue(position: 1))
+        #expect(read.obstacle?.code == code)
+        #expect(read.obstacle?.fix.contains("take it out") != false)
+    }
+
+    /// The fields of a pull request that was taken out of the queue.
+    private static func removed(_ reason: String) -> String {
+        #""isInMergeQueue":false,"timelineItems":"#
+            + #"{"nodes":[{"__typename":"RemovedFromMergeQueueEvent","reason":\#(reason)}]}"#
     }
 
     /// Nothing is put into a queue that can't be seen, or that would squash.

@@ -27,7 +27,11 @@ struct ReviewState: Decodable, Sendable {
     }
 
     struct Event: Decodable, Sendable {
+        var __typename: String?
         var reason: String?
+
+        /// Why the pull request was taken out of the queue. The reason may be missing; the kind of the event may not.
+        var removal: String? { __typename == "RemovedFromMergeQueueEvent" ? reason ?? "without a reason" : nil }
     }
 
     struct Timeline: Decodable, Sendable {
@@ -37,7 +41,7 @@ struct ReviewState: Decodable, Sendable {
     var reviewDecision: String?
     var isInMergeQueue: Bool?
     var mergeQueueEntry: Entry?
-    /// The last of the requested timeline events. Only a removal from the queue has a reason.
+    /// The last of the requested timeline events.
     var timelineItems: Timeline?
 
     /// The fields of the query. Servers without merge queues refuse queries with queue fields.
@@ -46,10 +50,11 @@ struct ReviewState: Decodable, Sendable {
         return "reviewDecision"
             + (asksForQueue
                 ? " isInMergeQueue mergeQueueEntry { position } timelineItems(last: 1, itemTypes: [\(events)"
-                    + " HEAD_REF_FORCE_PUSHED_EVENT]) { nodes { ... on RemovedFromMergeQueueEvent { reason } } }" : "")
+                    + " HEAD_REF_FORCE_PUSHED_EVENT])"
+                    + " { nodes { __typename ... on RemovedFromMergeQueueEvent { reason } } }" : "")
     }
 
-    private var removal: String? { timelineItems?.nodes?.last?.reason }
+    private var removal: String? { timelineItems?.nodes?.last?.removal }
 
     /// True if the queue has merged the pull request. Its queue entry is removed before the pull request reads as
     /// merged.

@@ -33,7 +33,7 @@ extension GitHubForge {
         let told = try await reviewState(of: read, asksForQueue: rules.queues)
         mergeability.verdict = await explained(mergeability.verdict, of: read, rules, told)
         guard rules.queues else { return }
-        if mergeability.verdict == .blocked("queued") { mergeability.obstacle = nil }
+        if mergeability.verdict == .blocked("queued") { mergeability.obstacle = obstacleOfQueued(in: base, rules) }
         guard let told else {
             mergeability.obstacle = mergeability.obstacle ?? .mergeQueue(base, method: nil)
             return

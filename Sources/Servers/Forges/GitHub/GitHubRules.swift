@@ -87,6 +87,15 @@ extension GitHubForge {
         if let known = obstacles[GitHubAttempt(read)] { return known }
         return read.base?.ref.flatMap(rules.obstacle)
     }
+
+    /// The obstacle to a pull request that waits in the queue, where a person put it: a method that would squash or rebase
+    /// it. A queue whose method no rule tells is left to that person.
+    func obstacleOfQueued(in base: String, _ rules: GitHubRules) -> MergeObstacle? {
+        guard let method = rules.queueMethod, method != "MERGE" else { return nil }
+        var obstacle = MergeObstacle.mergeQueue(base, method: method)
+        obstacle.fix = "it waits in that queue: take it out, then " + obstacle.fix
+        return obstacle
+    }
 }
 
 /// A pull request at a head and a base: what was refused there is refused until one of them changes.

@@ -43,11 +43,13 @@ extension GitHubDialect {
         let isMissing = request.approvalIDs.count < wanted
         let decision: JSONValue = wanted == 0 ? .null : .string(isMissing ? "REVIEW_REQUIRED" : "APPROVED")
         let place = rules.queue.firstIndex(of: request.iid)
-        let removal = state.removal(of: request)
+        let removal: JSONValue? = state.removal(of: request).map {
+            ["__typename": "RemovedFromMergeQueueEvent", "reason": .string($0)]
+        }
         let node: JSONValue = [
             "reviewDecision": decision, "isInMergeQueue": .bool(place != nil),
             "mergeQueueEntry": place.map { ["position": .int($0 + 1)] } ?? .null,
-            "timelineItems": ["nodes": .array(removal.map { [["reason": .string($0)]] } ?? [])],
+            "timelineItems": ["nodes": .array(removal.map { [$0] } ?? [])],
         ]
         return WireAnswer(200, ["data": ["node": node]])
     }
