@@ -19,7 +19,7 @@ enum GitHubExchange {
         return "{" + common + "," + (fields.contains("\"state\"") ? "" : #""state":"open","#) + fields + "}"
     }
 
-    /// The rules of the base, which are asked for where it seems that it can be merged.
+    /// The rules of the base, which are asked for once.
     static let rules = Script.Entry.answer(
         "GET", repository + "/rules/branches/develop?per_page=100", 200, "[]")
     static let sha = String(repeating: "a", count: 40)

@@ -66,6 +66,26 @@ import Testing
         #expect(read.obstacle?.fix.contains("take it out") != false)
     }
 
+    /// What else is in the way hides no rule that will refuse the merge.
+    @Test(
+        arguments: [
+            #""mergeable":true,"draft":true,"mergeable_state":"draft""#,
+            #""mergeable":true,"mergeable_state":"behind""#,
+            #""mergeable":false,"mergeable_state":"dirty""#, #""mergeable":null,"mergeable_state":"unknown""#,
+        ], [("merge_queue", "merge-queue"), ("required_linear_history", "no-merge-commits")])
+    func aRuleHoldsWithAnyVerdict(fields: String, rule: (type: String, code: String)) async throws {
+        _ = try await GitHubExchange.play([
+            .answer("GET", GitHubExchange.one, 200, GitHubExchange.request(fields)),
+            .answer(
+                "GET", GitHubExchange.repository + "/rules/branches/develop?per_page=100", 200,
+                #"[{"type":"\#(rule.type)"}]"#),
+            .answer("GET", GitHubExchange.repository, 200, "{}"), .answer("GET", GitHubExchange.runs, 403, "{}"),
+        ]) { forge in
+            let read = try await forge.mergeRequest(GitHubExchange.id).1
+            #expect(read.verdict != .mergeable && read.obstacle?.code == rule.code)
+        }
+    }
+
     /// The fields of a pull request that was taken out of the queue.
     private static func removed(_ reason: String) -> String {
         #""isInMergeQueue":false,"timelineItems":"#

@@ -72,10 +72,9 @@ import WebAPI
         if !fields.contains("closed") {
             entries += [
                 .answer("GET", GitHubExchange.repository, 200, "{}"),
-                .answer("GET", GitHubExchange.runs, 403, "{}"),
+                .answer("GET", GitHubExchange.runs, 403, "{}"), GitHubExchange.rules,
             ]
         }
-        if [.mergeable, .blocked("blocked")].contains(verdict) { entries.append(GitHubExchange.rules) }
         if verdict == .blocked("blocked") {
             entries += [
                 .answer("POST", "/graphql", 403, "{}"),

@@ -24,12 +24,14 @@ extension GitHubForge {
     /// `mergeable`.
     private func explain(_ mergeability: inout Mergeability, of read: PullRequest) async throws(ForgeError) {
         reads.remember(read, for: MergeRequestID(read.number))
-        guard [.mergeable, .blocked("blocked")].contains(mergeability.verdict), let base = read.base?.ref else {
-            return
-        }
+        guard let base = read.base?.ref else { return }
+        // With any verdict: a rule that will refuse the merge is no less in the way while something else is, and its
+        // decision would seem to be settled.
         let rules = try await rules(of: base)
         mergeability.obstacle = obstacle(of: read, rules)
-        guard mergeability.verdict == .blocked("blocked") || rules.queues else { return }
+        guard mergeability.verdict == .blocked("blocked") || mergeability.verdict == .mergeable && rules.queues else {
+            return
+        }
         let told = try await reviewState(of: read, asksForQueue: rules.queues)
         mergeability.verdict = await explained(mergeability.verdict, of: read, rules, told)
         guard rules.queues else { return }
