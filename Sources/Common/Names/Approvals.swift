@@ -1,6 +1,6 @@
 /// The approvals of a merge request, as far as the forge tells them.
 package struct Approvals: Hashable, Sendable {
-    /// One account's approval that still counts.
+    /// One account's approval that was not taken back.
     package struct Given: Hashable, Sendable {
         /// The name of the account.
         package var account: String
@@ -15,10 +15,14 @@ package struct Approvals: Hashable, Sendable {
     package var given: [Given]
     /// How many approvals the rules of the target ask for, where the forge tells.
     package var required: Int?
+    /// Whether they are enough, where the forge tells. Not every approval that is given counts.
+    package var isEnough: Bool?
 
-    /// Approvals, and how many are asked for.
-    package init(_ given: [Given] = [], required: Int? = nil) { (self.given, self.required) = (given, required) }
+    /// Approvals, how many are asked for, and whether they are enough.
+    package init(_ given: [Given] = [], required: Int? = nil, isEnough: Bool? = nil) {
+        (self.given, self.required, self.isEnough) = (given, required, isEnough)
+    }
 
-    /// Whether somebody has approved it, and as many as the rules ask for.
-    package var suffice: Bool { !given.isEmpty && given.count >= required ?? 1 }
+    /// Whether somebody has approved it, and that is enough: as the forge says, else if as many did as the rules ask for.
+    package var suffice: Bool { !given.isEmpty && isEnough ?? (given.count >= required ?? 1) }
 }

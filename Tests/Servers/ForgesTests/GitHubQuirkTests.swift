@@ -137,6 +137,27 @@ import WebAPI
         }
     }
 
+    /// In a public repository everybody may approve.
+    @Test(
+        arguments: [
+            ("OWNER", true), ("MEMBER", true), ("COLLABORATOR", true), (nil, true), ("CONTRIBUTOR", false),
+            ("FIRST_TIME_CONTRIBUTOR", false), ("NONE", false),
+        ] as [(String?, Bool)])
+    func anApprovalOfAStrangerIsNotEnough(association: String?, isEnough: Bool) async throws {
+        let field = association.map { #","author_association":"\#($0)""# } ?? ""
+        let request = MergeRequest(
+            id: GitHubExchange.id, url: "", source: try #require(BranchName("TrendyolGo/Release")),
+            target: try #require(BranchName("develop")), state: .opened, title: "", head: nil, createdAt: 0)
+        _ = try await GitHubExchange.play([
+            .answer(
+                "GET", GitHubExchange.reviews, 200,
+                #"[{"user":{"id":3,"login":"grace"},"state":"APPROVED"\#(field)}]"#), GitHubExchange.rules,
+        ]) { forge in
+            let read = try await forge.approvals(of: request, into: request.target)
+            #expect(read.given.map(\.account) == ["grace"] && read.suffice == isEnough)
+        }
+    }
+
     /// Listed newest first: what ran again has taken the place of what failed.
     @Test func aNewerRunOfAWorkflowCounts() async throws {
         let runs = [

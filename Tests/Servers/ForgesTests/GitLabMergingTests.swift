@@ -233,6 +233,45 @@ import Testing
         }
     }
 
+    /// An approval that no rule asks for is shown, and is not enough.
+    @Test(
+        arguments: [
+            (#""approved":false,"approvals_required":1,"approvals_left":1"#, false),
+            (#""approved":true,"approvals_required":2,"approvals_left":0"#, true),
+            (#""approvals_required":1,"approvals_left":1"#, false),
+            (#""approvals_required":1,"approvals_left":0"#, true),
+            (#""approvals_required":2"#, false), (#""approvals_required":1"#, true), (#""approved":true"#, true),
+        ] as [(String, Bool)])
+    func whetherApprovalsAreEnoughIsTheForgesToSay(fields: String, isEnough: Bool) async throws {
+        let body = #"{\#(fields),"approved_by":[{"user":{"id":9,"username":"outsider"}}]}"#
+        let read = try await Self.approvals(.answer("GET", GitLabScript.one + "/approvals", 200, body))
+        #expect(read.given.map(\.account) == ["outsider"] && read.suffice == isEnough)
+        #expect(read.required == (fields.contains("required\":2") ? 2 : fields.contains("required") ? 1 : nil))
+    }
+
+    /// Only the heads are told by the versions.
+    @Test(arguments: [403, 404]) func whoApprovedIsKnownWithoutTheVersions(status: Int) async throws {
+        let body =
+            #"{"approved":true,"approved_by":[{"user":{"id":9,"username":"ada"},"approved_at":"2026-10-01T10:10:00Z"}]}"#
+        let read = try await Self.approvals(
+            .answer("GET", GitLabScript.one + "/approvals", 200, body),
+            .answer("GET", GitLabScript.one + "/versions?per_page=100", status, "{}"))
+        #expect(read.given == [.init(by: "ada", of: nil)] && read.suffice)
+        let none = try await Self.approvals(.answer("GET", GitLabScript.one + "/approvals", status, "{}"))
+        #expect(none == Approvals())
+    }
+
+    private static func approvals(_ entries: Script.Entry...) async throws -> Approvals {
+        let request = MergeRequest(
+            id: GitLabScript.id, url: "", source: try #require(BranchName("a")), target: try #require(BranchName("b")),
+            state: .opened, title: "", head: nil, createdAt: 0)
+        var read = Approvals()
+        try await GitLabScript.play(all: entries) { forge throws in
+            read = try await forge.approvals(of: request, into: request.target)
+        }
+        return read
+    }
+
     @Test func aPipelineIsStarted() async throws {
         try await GitLabScript.play(.answer("POST", GitLabScript.one + "/pipelines", 200, "{}")) { forge throws in
             try await forge.startPipeline(of: GitLabScript.id)

@@ -19,6 +19,11 @@ struct GitHubReview: Decodable, Sendable {
     /// `APPROVED`, `CHANGES_REQUESTED`, `COMMENTED`, `DISMISSED` or `PENDING`.
     var state: String?
     var commitId: String?
+    /// What its author is to the repository (https://docs.github.com/en/graphql/reference/enums#commentauthorassociation).
+    var authorAssociation: String?
+
+    /// Whether its author belongs to the repository; also where the server doesn't tell.
+    var isOfMember: Bool { authorAssociation.map { ["OWNER", "MEMBER", "COLLABORATOR"].contains($0) } ?? true }
 }
 
 /// `GET …/actions/runs`.

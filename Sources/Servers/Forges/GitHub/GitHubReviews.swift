@@ -9,7 +9,8 @@ extension GitHubForge {
     }
 
     /// Returns the approvals: of each account its last review that is more than a comment
-    /// (https://docs.github.com/en/rest/pulls/reviews), and the number that the rulesets of the branch ask for.
+    /// (https://docs.github.com/en/rest/pulls/reviews), and the number that the rulesets of the branch ask for. In a public
+    /// repository everybody may approve; only approvals of those who belong to it are enough.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         var last: [(login: String, review: GitHubReview)] = []
         for review in try await reviews(of: request.id, touched: project.touched[request.id]) {
@@ -18,9 +19,13 @@ extension GitHubForge {
             last.removeAll { $0.login == login }
             last.append((login, review))
         }
-        let given = last.filter { $0.review.state == "APPROVED" }
-            .map { Approvals.Given(by: $0.login, of: $0.review.commitId.flatMap { CommitID(hex: $0) }) }
-        return Approvals(given, required: try await rules(of: target.text).requiredApprovals)
+        let approving = last.filter { $0.review.state == "APPROVED" }
+        let given = approving.map {
+            Approvals.Given(by: $0.login, of: $0.review.commitId.flatMap { CommitID(hex: $0) })
+        }
+        let required = try await rules(of: target.text).requiredApprovals
+        let counted = approving.count { $0.review.isOfMember }
+        return Approvals(given, required: required, isEnough: counted >= max(1, required ?? 1))
     }
 
     /// The reviews, oldest first, read once for each time at which the pull request was touched.

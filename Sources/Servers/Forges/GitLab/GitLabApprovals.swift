@@ -12,6 +12,11 @@ struct GitLabApprovals: Decodable, Sendable {
 
     var approvedBy: [Approval]?
     var approvalsRequired: Int?
+    /// On paid tiers whether the rules are met: approvals of accounts that no rule names are in the list and don't count.
+    var approved: Bool?
+    var approvalsLeft: Int?
+
+    var isEnough: Bool? { approved ?? approvalsLeft.map { $0 == 0 } }
 }
 
 extension GitLabForge {
@@ -22,13 +27,13 @@ extension GitLabForge {
             let answer: GitLabApprovals = try await client.value(of: call(.get, request.id, ["approvals"]))
             let given = answer.approvedBy ?? []
             let isDated = given.contains { $0.approvedAt != nil }
-            let versions = isDated ? try await newestVersions(of: request.id) : []
+            let versions = isDated ? try await datedHeads(of: request.id) : []
             return Approvals(
                 given.compactMap { approval in
                     guard let account = approval.user?.username else { return nil }
                     let time = approval.approvedAt.flatMap(Timestamp.seconds(iso8601:))
                     return .init(by: account, of: time.flatMap { versions.head(at: $0) })
-                }, required: answer.approvalsRequired)
+                }, required: answer.approvalsRequired, isEnough: answer.isEnough)
         } catch {
             guard [.notFound, .forbidden].contains(error.kind) else { throw error }
             return Approvals()
@@ -47,6 +52,16 @@ extension GitLabForge {
         } catch {
             guard [.notFound, .forbidden].contains(error.kind) else { throw error }
             return nil
+        }
+    }
+
+    /// The versions of the diff; none where they can't be read: who approved counts without them.
+    private func datedHeads(of id: MergeRequestID) async throws(ForgeError) -> [GitLabDiffVersion] {
+        do throws(ForgeError) {
+            return try await newestVersions(of: id)
+        } catch {
+            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+            return []
         }
     }
 

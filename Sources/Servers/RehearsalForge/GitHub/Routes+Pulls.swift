@@ -31,8 +31,10 @@ extension GitHubDialect {
             let request = try call.state.mergeRequest(call.number)
             return try call.page(
                 request.approvalIDs.map {
-                    [
+                    let isMember = call.state.user($0).map { $0.role >= .developer } ?? false
+                    return [
                         "user": call.rendering.account($0), "state": "APPROVED",
+                        "author_association": isMember ? "COLLABORATOR" : "NONE",
                         "commit_id": .optional((request.approvedVersions[$0]?.head ?? request.sha)?.hex),
                     ]
                 })
