@@ -210,6 +210,7 @@ import Testing
             try await forge.enqueue(GitLabScript.id, head: GitLabScript.head)
         }
         #expect(error?.kind == kind)
+        if kind == .forbidden { #expect(error?.hint?.contains("allowed to merge into the target") == true) }
     }
 
     @Test func whyAMergeFailedIsRead() async throws {

@@ -22,8 +22,8 @@ extension GitLabForge {
         }
     }
 
-    private static let mergeHint =
-        "the token's account may not merge into the target: see the project's protected branches"
+    static let mergeHint =
+        "the token's account must be allowed to merge into the target branch: see the project's protected branches"
 
     /// An armed auto-merge can fire during a retarget, into the old target
     /// (https://gitlab.com/gitlab-org/gitlab/-/issues/461198).

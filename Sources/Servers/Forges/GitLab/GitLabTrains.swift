@@ -113,11 +113,13 @@ extension GitLabForge {
         if (200..<300).contains(response.status) { return }
         let reply = client.errorResponse(response, isWrite: true)
         switch response.status {
+        case _ where reply.isRateLimit || reply.isReadOnlyForNow: throw reply.usualError
         case 400, 405, 422: throw reply.error(.notMergeable)
         // Another head, or it is there already.
         case 409: throw reply.error(.headMoved)
-        case 401 where reply.json?["error"] == nil:
-            throw reply.error(.forbidden, hint: "the token's account may not merge into the target")
+        // A bad token says so in `error`.
+        case 401 where reply.json?["error"] == nil, 403 where reply.json?["error"] == nil:
+            throw reply.error(.forbidden, hint: Self.mergeHint)
         default: throw client.error(for: response, isWrite: true)
         }
     }
