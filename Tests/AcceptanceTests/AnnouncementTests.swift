@@ -27,6 +27,23 @@ import Testing
         await hook.stop()
     }
 
+    /// The project is `mobile/ios`.
+    @Test func aPlainPathBreaksNoLink() async throws {
+        let hook = try await Hook.start(at: "/mobile")
+        try await Scene.with(settings: settings) { scene in
+            var relctl = scene.relctl
+            relctl.variables["CHAT_HOOK"] = hook.url
+            try await scene.cutWithFixes()
+            let result = try await relctl("reconcile", "--format", "json", "-vv")
+            #expect(result.status == 0 && !result.complaint.contains(hook.url), "\(result.complaint)")
+            // Slashes are escaped in JSON, or not.
+            let output = result.output.replacing("\\/", with: "/")
+            #expect(output.contains("/mobile/ios/-/merge_requests/") && !output.contains("<secret>"), "\(output)")
+            #expect(hook.messages.first?.contains("<secret>") == false)
+        }
+        await hook.stop()
+    }
+
     /// A person is called when the token is no good any more.
     @Test func aFailureIsPosted() async throws {
         let hook = try await Hook.start()
@@ -47,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "http://127.0.0.1:9/canary-5e6f7a8b", "http://192.0.2.1/canary-5e6f7a8b", "canary-5e6f7a8b", "",
+        "http://127.0.0.1:9/canary-5e6f7a8b9c0d", "http://192.0.2.1/canary-5e6f7a8b9c0d", "canary-5e6f7a8b9c0d", "",
     ])
     func whatCantBeToldIsAWarning(address: String) async throws {
         try await Scene.with(settings: settings) { scene in

@@ -10,12 +10,14 @@ final class Hook: Sendable {
     let url: String
 
     /// Takes messages and answers with this status.
-    static func start(answering status: HTTPStatusCode = .ok) async throws -> Hook {
+    static func start(
+        answering status: HTTPStatusCode = .ok, at path: String = "/services/T0/B0/canary-5e6f7a8b9c0d"
+    ) async throws -> Hook {
         let server = HTTPServer(config: .init(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled))
         let run = Task { try await server.run() }
         try await server.waitUntilListening(timeout: 60)
         guard case .ip4(_, let port)? = await server.listeningAddress else { throw CancellationError() }
-        let hook = Hook(server: server, run: run, url: "http://127.0.0.1:\(port)/services/T0/B0/canary-5e6f7a8b")
+        let hook = Hook(server: server, run: run, url: "http://127.0.0.1:\(port)\(path)")
         await server.appendRoute("*") { [weak hook] request in
             let body = String(decoding: try await request.bodyData, as: UTF8.self)
             hook?.received.withLock { $0.append(body) }

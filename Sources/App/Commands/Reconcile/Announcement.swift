@@ -1,6 +1,4 @@
 import FoundationEssentials
-import HTTPTransport
-import Names
 import Printing
 import Reports
 import Settings
@@ -43,31 +41,12 @@ struct Announcement {
         do {
             let address = try notifications.address(
                 in: Environment.variables, allowsPlainHTTP: workplace.settings.forge.allowsInsecure)
-            try await post(message, to: address, through: workplace.http)
+            try await ChatPost(http: workplace.http).send(message.body(as: .init(address: address)), to: address)
         } catch let error as UnusableAddress {
             warn("nobody is told: \(error)")
         } catch {
             warn("nobody is told: \(workplace.http.redact(CommandFailure(error).message))")
         }
-    }
-
-    private func post(_ message: ChatMessage, to address: String, through http: HTTPClient) async throws {
-        // Whoever has the address can post: it is a secret as a whole, and so is its path.
-        let path = address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
-        var request = HTTPRequest(.post, address)
-        for secret in [address, path.utf8.count > 1 ? String(path) : address].map(Secret.init) {
-            http.conceal(secret)
-            Console.conceal(secret)
-            request.redaction.conceal(secret)
-        }
-        request.headers = [("Content-Type", "application/json")]
-        request.body = Array(Console.redact(try message.body(as: .init(address: address)).text()).utf8)
-        request.timeout = .seconds(10)
-        request.bodyLimit = 1 << 16
-        let response = try await http.send(request)
-        guard !(200..<300).contains(response.status) else { return }
-        let words = String(decoding: response.body.prefix(200), as: UTF8.self)
-        throw CommandFailure(.failed, "it answers \(response.status) \(Printable.text(words))")
     }
 
     private func warn(_ text: String) { Console.note("relctl: warning: \(Printable.text(text))") }
