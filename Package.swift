@@ -179,8 +179,7 @@ let package = Package(
             "CommandsTests", in: "App",
             [
                 "Archives", "Commands", "Cryptography", "GitStore", "HTTPTransport", "ManifestAudit", "Names",
-                "Support",
-                "Workspaces", flyingFox,
+                "Printing", "Support", "Workspaces", flyingFox,
             ]),
         tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),
         tests("WorkspacesTests", in: "Audit", ["ManifestSyntax", "Workspaces", "Support"]),

@@ -76,6 +76,7 @@ import Testing
             #expect(result.status == 0)
             let warnings = result.complaint.split(separator: "\n").filter { $0.hasPrefix("relctl: warning: ") }
             #expect(warnings.count == 3, "\(result.complaint)")
+            #expect(!result.complaint.contains("unreachable("), "\(result.complaint)")
             #expect(!result.complaint.contains("canary-5e6f7a8b"))
         }
     }

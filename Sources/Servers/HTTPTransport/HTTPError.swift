@@ -13,6 +13,15 @@ package enum HTTPError: Error, Equatable, Sendable {
     case badURL(String)
     /// The task was cancelled.
     case cancelled
+
+    /// The same in words. The texts of the cases are free of known secrets.
+    package var words: String {
+        switch self {
+        case .unreachable(let why), .untrusted(let why), .answerLost(let why), .badURL(let why): why
+        case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+        case .cancelled: "interrupted"
+        }
+    }
 }
 
 /// Sends requests. The seam at which tests lose answers and die.

@@ -34,7 +34,7 @@ struct ForgeProbe {
         guard case .failure(let error) = answers[0], !answers.contains(where: { (try? $0.get()) != nil }) else {
             return .unknown
         }
-        return .silent(Self.words(error))
+        return .silent(error.words)
     }
 
     private func answer(_ url: String) async -> Result<HTTPResponse, HTTPError> {
@@ -71,12 +71,5 @@ struct ForgeProbe {
 
     private static func json(_ response: HTTPResponse) -> JSONValue? {
         try? JSONDecoder().decode(JSONValue.self, from: Data(response.body))
-    }
-
-    private static func words(_ error: HTTPError) -> String {
-        switch error {
-        case .unreachable(let why), .untrusted(let why), .answerLost(let why), .badURL(let why): why
-        case .bodyTooLarge, .cancelled: "\(error)"
-        }
     }
 }

@@ -4,13 +4,25 @@ import Printing
 /// Posts messages to the address of `notify`.
 struct ChatPost {
     let http: any HTTPSending
+    /// Waits before another try.
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
-    /// Posts a message.
+    /// The waits before further tries: what is not told now is never told.
+    private static let waits = [Duration.seconds(1), .seconds(2)]
+    /// No try begins later than that after the first: a pass waits for them.
+    private static let patience = Duration.seconds(8)
+
+    /// Posts a message, and tries again where the chat can't have got it.
     func send(_ message: JSONValue, to address: String) async throws {
-        let response = try await http.send(try request(message, to: address))
-        guard !(200..<300).contains(response.status) else { return }
-        let words = String(decoding: response.body.prefix(200), as: UTF8.self)
-        throw CommandFailure(.failed, "it answers \(response.status) \(Printable.text(words))")
+        let request = try request(message, to: address)
+        let start = now()
+        for wait in Self.waits {
+            guard let failure = try await failure(of: request) else { return }
+            guard failure.mayPass, now() + wait - start < Self.patience else { throw failure.error }
+            try await sleep(wait)
+        }
+        if let failure = try await failure(of: request) { throw failure.error }
     }
 
     private func request(_ message: JSONValue, to address: String) throws -> HTTPRequest {
@@ -33,5 +45,20 @@ struct ChatPost {
         let path = address.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
         let hasToken = path.split(separator: "/").contains { $0.utf8.count >= 16 }
         return path.contains("?") || hasToken ? [address, String(path)] : [address]
+    }
+
+    /// Why one try failed, and whether another one may succeed without posting the message twice; `nil`: it is posted.
+    private func failure(of request: HTTPRequest) async throws -> (error: CommandFailure, mayPass: Bool)? {
+        do throws(HTTPError) {
+            let response = try await http.send(request)
+            guard !(200..<300).contains(response.status) else { return nil }
+            let words = String(decoding: response.body.prefix(200), as: UTF8.self)
+            let error = CommandFailure(.failed, "it answers \(response.status) \(Printable.text(words))")
+            // A gateway that gave up waiting (504) has lost the answer.
+            return (error, response.status == 429 || response.status >= 500 && response.status != 504)
+        } catch {
+            guard case .unreachable = error else { return (CommandFailure(.failed, error.words), false) }
+            return (CommandFailure(.failed, error.words), true)
+        }
     }
 }
