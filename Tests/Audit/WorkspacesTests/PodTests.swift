@@ -47,7 +47,7 @@ import Testing
     @Test func readsWhatEachTargetNames() {
         let podfile = Podfile(Self.podfile)
         #expect(podfile.pods["App"]?.map(\.name).sorted() == ["Base/Sub", "Conditional", "FLEX", "Local", "Shared"])
-        #expect(podfile.pods["App"]?.filter(\.isForDebugging).map(\.name) == ["FLEX"])
+        #expect(podfile.pods["App"]?.filter { $0.configurations == ["Debug"] }.map(\.name) == ["FLEX"])
         #expect(podfile.pods["Widget"]?.map(\.name) == ["Base/Sub"])
         #expect(
             podfile.pods["AppTests"]?.map(\.name).sorted() == [
@@ -330,15 +330,22 @@ import Testing
         #expect(workspace.named("Other")?.compilationConditions == [])
     }
 
-    @Test func podsForDebugging() {
-        let podfile = "target 'App' do\n  pod 'Flex', :configurations => ['Debug']\nend"
+    @Test func podsForSomeConfigurations() {
+        let podfile = """
+            target 'App' do
+              pod 'Flex', :configurations => ['Debug', 'Debug-Shop']
+              pod 'Trial', :configuration => 'beta'
+              pod 'Own', :configurations => names
+            end
+            """
         func names(_ configuration: String) -> Set<String> {
             let id = Target.ID(project: "App.xcodeproj", name: "App")
             let index = TreeIndex(MemoryTree(["Podfile": podfile]))
             return PodIndex(folders: [""], index: index).names(
                 of: Target(id: id, kind: .application, configuration: configuration))
         }
-        #expect((names("Release"), names("Debug-Shop")) == ([], ["Flex"]))
+        #expect((names("Release"), names("Debug-Shop")) == (["Own"], ["Flex", "Own"]))
+        #expect((names("Beta"), names("Debug-Own")) == (["Own", "Trial"], ["Own"]))
         let pod = Self.kit("", configuration: "Debug").named("Kit")
         #expect(pod?.compilationConditions == ["COCOAPODS", "DEBUG"] && pod?.preprocessorDefinitions["DEBUG"] == "1")
     }

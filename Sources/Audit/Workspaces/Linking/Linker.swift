@@ -31,8 +31,8 @@ struct Linker {
     func targets() -> [Target] {
         drafts.indices.map { position in
             var linked = LinkedTarget(drafts[position].target)
-            let debugging = pods.forDebuggingOnly(in: drafts[position])
-            for link in drafts[position].links where spend(linked) && !link.leads(to: debugging) {
+            let unused = pods.unusedPods(in: drafts[position])
+            for link in drafts[position].links where spend(linked) && !link.leads(to: unused) {
                 add(link.goal, link, to: &linked)
             }
             for name in pods.names(of: linked.target).sorted() where spend(linked) { addPod(name, to: &linked) }

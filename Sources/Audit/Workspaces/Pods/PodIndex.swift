@@ -121,11 +121,10 @@ struct PodIndex {
         return names
     }
 
-    /// The pods that no release of a target has, where `draft` is what CocoaPods makes of all pods of that target: its
-    /// project builds and links them for every configuration, the settings that it writes for debugging alone.
-    func forDebuggingOnly(in draft: DraftTarget) -> Set<String> {
+    /// The pods that a target is built without in its configuration, where `draft` is what CocoaPods makes of all pods of that
+    /// target: its project builds and links them for every configuration, the settings that it writes for theirs alone.
+    func unusedPods(in draft: DraftTarget) -> Set<String> {
         guard draft.target.id.project.hasSuffix("Pods.xcodeproj"), draft.target.name.hasPrefix("Pods-"),
-            BuildVariant(draft.target.configuration) == .release,
             let folder = folders[draft.target.id.project.parentPath.parentPath]
                 ?? folders[draft.target.id.project.parentPath]
         else { return [] }
@@ -136,7 +135,7 @@ struct PodIndex {
             budget.spend(folder.lock.size * 2 + folder.podfile.pods.count, .steps, at: folder.path)
         else { return [] }
         func closure(_ pods: Set<Podfile.Pod>) -> Set<String> { folder.lock.closure(of: pods.map(\.name)) }
-        return closure(pods).subtracting(closure(pods.filter { !$0.isForDebugging }))
+        return closure(pods).subtracting(closure(pods.filter { $0.isBuilt(in: draft.target.configuration) }))
     }
 
     /// Whether a Podfile says what the target uses.
@@ -152,7 +151,7 @@ struct PodIndex {
     private func pods(of target: Target) -> Set<Podfile.Pod>? {
         guard let podfile = folder(of: target)?.podfile else { return nil }
         let pods = target.kind == .package ? podfile.pods[target.name] : podfile.pods(of: target.name)
-        return BuildVariant(target.configuration) == .debug ? pods : pods?.filter { !$0.isForDebugging }
+        return pods?.filter { $0.isBuilt(in: target.configuration) }
     }
 
     /// Whether a product is the one that CocoaPods makes of all pods of a target.

@@ -8,8 +8,13 @@ struct Podfile {
         var path: String?
         /// Whether it is no pod but something that adds pods when it runs, like `use_native_modules!`.
         var isCall = false
-        /// Whether no release has it.
-        var isForDebugging = false
+        /// The build configurations that it is for; `nil`: all.
+        var configurations: [String]?
+
+        /// Whether it is built in a configuration. Case makes no difference to CocoaPods.
+        func isBuilt(in configuration: String) -> Bool {
+            configurations?.contains { $0.lowercased() == configuration.lowercased() } ?? true
+        }
     }
 
     /// Pods by target, those that it inherits from the targets around it included.
@@ -114,13 +119,10 @@ struct Podfile {
         guard let name = arguments.text else { return add([Pod(name: statement.text, isCall: true)]) }
         let configurations = ["configurations", "configuration"].lazy
             .compactMap { RubyStatement.value($0, in: arguments)?.listed }.first
-        let isForDebugging = configurations.map { all in
-            all.contains { $0.contains("Debug") } && !all.contains { $0.contains("Release") }
-        }
         let path = RubyStatement.value("path", in: arguments)?.text
         let subspecs = RubyStatement.value("subspecs", in: arguments)
         let names = subspecs?.listed?.map { name + "/" + $0 } ?? [name]
-        add(Set(names.map { Pod(name: $0, path: path, isForDebugging: isForDebugging ?? false) }))
+        add(Set(names.map { Pod(name: $0, path: path, configurations: configurations) }))
         if let subspecs, subspecs.listed == nil { add([Pod(name: statement.text, isCall: true)]) }
     }
 
