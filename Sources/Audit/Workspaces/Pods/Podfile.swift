@@ -39,7 +39,7 @@ struct Podfile {
     private var own: [String: Set<Pod>] = [:]
     /// Each target with the target around it, in the order of the file.
     private var nested: [(name: String, outer: String?)] = []
-    /// Targets that inherit nothing.
+    /// Targets that link no pods of those around them.
     private var alone: Set<String> = []
 
     /// Reads the file statement by statement: `target`, `def`, `pod`, the ends of blocks, and calls of what `def` defines.
@@ -96,7 +96,9 @@ struct Podfile {
             functions[name] = functions[name] ?? []
             return .function(name)
         case "inherit!":
-            if statement.tokens.contains(.symbol("none")), case .target(let name)? = blocks.last { alone.insert(name) }
+            // With search paths a target finds the pods around it, and links none of them.
+            let isAlone = ["none", "search_paths"].contains { statement.tokens.contains(.symbol($0)) }
+            if isAlone, case .target(let name)? = blocks.last { alone.insert(name) }
         case let hook where statement.opensBlock && (hook.hasPrefix("post_") || hook.hasPrefix("pre_")): return .hook
         default: takeOther(statement, first)
         }
