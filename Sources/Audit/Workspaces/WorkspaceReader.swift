@@ -41,11 +41,11 @@ struct WorkspaceReader {
             index: index)
         packages.override(for: drafts, visibility)
         let hasPods = projects.contains { $0.objects.project.hasSuffix("Pods.xcodeproj") }
-        let pods = PodIndex(
+        var pods = PodIndex(
             folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,
             podspecs: hasPods ? [:] : outside.podspecs, index: index)
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
-        drafts += pods.drafts(index: index, variant)
+        drafts += pods.drafts(for: drafts, index: index, variant)
         drafts += carthageDrafts(outside.carthage, known: Set(projects.map(\.objects.project)))
         let checkouts = PackageCheckouts(packages: packages, visibility: visibility, index: index).drafts(
             neededBy: drafts)

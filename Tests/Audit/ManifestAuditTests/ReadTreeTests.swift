@@ -220,12 +220,14 @@ import Workspaces
         ("Pods/Pods.xcodeproj", Target.Kind.framework, ["K/A.swift", "K/K-dummy.m"], false),
         ("Kit.xcodeproj", .framework, ["K/A.swift", "K/More.swift"], false),
         ("Kit.xcodeproj", .framework, ["Other/A.swift"], true),
-        ("Pods/Pods.xcodeproj", .other, ["Other/A.swift"], false),
+        ("Pods/Pods.xcodeproj", .other, ["Other/A.swift"], false), ("K/K.podspec", .framework, ["K/B.swift"], false),
     ])
     func modulesOfOneName(project: String, kind: Target.Kind, sources: [String], isFound: Bool) async throws {
         var fixture = Fixture()
         func add(_ project: String, _ kind: Target.Kind, _ sources: [String]) -> Target.ID {
-            var target = Target(id: .init(project: project, name: "K"), kind: kind, configuration: "Release")
+            let name = fixture.targets.contains { $0.id.project == project } ? "K#2" : "K"
+            var target = Target(id: .init(project: project, name: name), kind: kind, configuration: "Release")
+            target.moduleName = "K"
             target.sources = sources.map(SourceFile.init)
             fixture.targets.append(target)
             return target.id

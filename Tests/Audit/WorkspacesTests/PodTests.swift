@@ -214,7 +214,7 @@ import Testing
                 "Modules/Local/More/C.swift": "",
                 "Modules/Local/Extra/D.swift": "", "Modules/Local/Tests/E.swift": "",
             ]))
-        let pods = PodIndex(folders: [""], index: index)
+        var pods = PodIndex(folders: [""], index: index)
         let target = try #require(pods.drafts(index: index).first).target
         #expect(target.sources.map(\.path.lastPathComponent) == ["B.m", "A.swift", "D.swift", "C.swift"])
         #expect(target.linkedModules == ["AVFoundation", "UIKit"])
@@ -241,8 +241,8 @@ import Testing
             ["Cam", "Core", "Deep", "Net", "Root"]
         ),
         (
-            "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit'", "PODS:\n  - Kit/Cam (1.0)\n",
-            ["Cam", "Core", "Root"]
+            "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit'\n  pod 'User'",
+            "PODS:\n  - User (1.0):\n    - Kit/Cam\n  - Kit/Cam (1.0)\n", ["Cam", "Core", "Root"]
         ),
         (
             "s.default_subspecs = 'Core'", "pod 'Kit', :path => 'Kit'\n  pod name", "",
@@ -296,6 +296,49 @@ import Testing
         #expect(kit.sources.map(\.path.stem).sorted() == built)
         #expect(kit.unresolved == [])
         #expect(workspace.named("App")?.opaque.contains { $0.name == "Camera" } == built.contains("Cam"))
+    }
+
+    /// CocoaPods makes a target of each set of subspecs that a target asks for, itself or through other pods.
+    @Test func targetsAskForDifferentParts() {
+        let podfile = """
+            target 'App' do
+              pod 'Kit/Core', :path => 'Kit'
+            end
+            target 'Other' do
+              pod 'User', :path => 'User'
+            end
+            target 'Third' do
+              pod 'Kit/Core', :path => 'Kit'
+            end
+            target 'AppTests' do
+              pod 'Kit/Deep', :path => 'Kit'
+            end
+            """
+        let files = [
+            "Podfile": podfile, "Kit/Core/Core.swift": "", "Kit/Cam/Cam.swift": "", "Kit/Deep/Deep.swift": "",
+            "User/User.swift": "",
+            "Kit/Kit.podspec": """
+            Pod::Spec.new do |s|
+              s.subspec('Core') { |c| c.source_files = 'Core/*.swift' }
+              s.subspec('Cam') { |c| c.source_files = 'Cam/*.swift' }
+              s.subspec('Deep') { |c| c.source_files = 'Deep/*.swift' }
+            end
+            """,
+            "User/User.podspec": "Pod::Spec.new do |s|\n  s.source_files = '*.swift'\n  s.dependency 'Kit/Cam'\nend",
+            "project.yml": """
+            name: A
+            targets:
+              App: { type: application, platform: iOS }
+              Other: { type: application, platform: iOS }
+              Third: { type: application, platform: iOS, dependencies: [{ framework: Kit.framework, implicit: true }] }
+              AppTests: { type: bundle.unit-test, platform: iOS }
+            """,
+        ]
+        let workspace = Workspace.read(files)
+        #expect(workspace.sources(of: "App") == ["Kit/Core/Core.swift"])
+        #expect(workspace.sources(of: "Other") == ["Kit/Cam/Cam.swift", "User/User.swift"])
+        #expect(workspace.sources(of: "Third") == ["Kit/Core/Core.swift"])
+        #expect(workspace.named("Kit#2")?.moduleName == "Kit" && workspace.named("Kit#3") == nil)
     }
 
     /// What pods are compiled with, besides what CocoaPods defines for them and their users.

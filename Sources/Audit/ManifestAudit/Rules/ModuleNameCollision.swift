@@ -24,15 +24,19 @@ struct ModuleNameCollision: Rule {
         }
     }
 
-    /// The targets without those that build the sources of a pod another time: its podspec, or a project of its own, beside
-    /// the target of CocoaPods' project.
+    /// The targets without those that build a pod another time: its podspec, or a project of its own, beside the target of
+    /// CocoaPods' project; or other subspecs of the same podspec.
     private static func withoutTwinsOfPods(_ targets: [Target]) -> [Target] {
         guard targets.count > 1,
             let pod = targets.first(where: { $0.id.project.hasSuffix("Pods.xcodeproj") })
                 ?? targets.first(where: { $0.id.project.hasSuffix(".podspec") })
         else { return targets }
         let paths = Set(pod.sources.map(\.path))
-        return targets.filter { $0.id == pod.id || !$0.sources.contains { paths.contains($0.path) } }
+        return targets.filter { target in
+            if target.id == pod.id { return true }
+            if target.id.project == pod.id.project, pod.id.project.hasSuffix(".podspec") { return false }
+            return !target.sources.contains { paths.contains($0.path) }
+        }
     }
 
     private func finding(_ name: String, _ targets: [Target], _ bundle: AuditedBundle) -> Finding {

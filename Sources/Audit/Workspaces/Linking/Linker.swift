@@ -122,7 +122,8 @@ struct Linker {
     private func addPod(_ name: String, to linked: inout LinkedTarget) {
         let all = byName[name] ?? []
         budget.spend(all.count, .steps, at: linked.target.id.project)
-        let candidates = all.lazy.map { drafts[$0] }.filter { draft in
+        let user = linked.target
+        let candidates = all.lazy.map { drafts[variant(at: $0, for: user)] }.filter { draft in
             let project = draft.target.id.project
             return draft.isPod || project.hasSuffix("Pods.xcodeproj") || project.hasSuffix(".podspec")
         }
@@ -133,11 +134,16 @@ struct Linker {
         }
     }
 
+    /// Where the target is that another links instead of the one at a position: one pod may be built in several ways.
+    private func variant(at position: Int, for user: Target) -> Int {
+        byID[pods.variant(of: drafts[position].target.id, for: user.id)] ?? position
+    }
+
     /// A target whose product has this name: of the same project, of one in visibility, of any in the tree.
     private func find(_ product: String, from target: Target) -> Target.ID? {
         let all = byProduct[product] ?? []
         guard budget.spend(all.count, .steps, at: target.id.project) else { return nil }
-        let candidates = all.lazy.map { drafts[$0].target.id }.filter { $0 != target.id }
+        let candidates = all.lazy.map { drafts[variant(at: $0, for: target)].target.id }.filter { $0 != target.id }
         return candidates.first { $0.project == target.id.project }
             ?? candidates.first { visibility.sees(target.id.project, $0.project) } ?? candidates.first
     }

@@ -11,6 +11,8 @@ struct PodIndex {
     private(set) var local: [String: PodSpec] = [:]
     /// The names that anything asks for each pod by, with subspecs.
     private var asked: [String: Set<String>] = [:]
+    /// Of the pods that CocoaPods builds in several ways, by target and name, which of them that target links.
+    private var variants: [Target.ID: [String: Int]] = [:]
     /// Whether only running a Podfile tells which subspecs are asked for.
     private var isOpen = false
     private let budget: ReadingBudget
@@ -71,17 +73,50 @@ struct PodIndex {
         }
     }
 
-    private mutating func ask(_ name: String) { asked[String(name.prefix { $0 != "/" }), default: []].insert(name) }
+    private mutating func ask(_ name: String) { asked[PodLock.withoutSubspec(name), default: []].insert(name) }
 
-    /// The targets that CocoaPods makes of the pods in the tree.
-    func drafts(index: TreeIndex, _ variant: BuildVariant = .release) -> [DraftTarget] {
+    /// The targets that CocoaPods makes of the pods in the tree: one for each set of subspecs that a target asks for.
+    mutating func drafts(
+        for users: [DraftTarget] = [], index: TreeIndex, _ variant: BuildVariant = .release
+    ) -> [DraftTarget] {
         let others = unpacked.filter { local[$0.key] == nil && asked[$0.key] != nil }.sorted { $0.key < $1.key }
-        let inTree = local.values.map { spec in
-            var draft = spec.draft(index: index, variant, asked: subspecs(of: spec.name))
-            draft.target.isDependency = checkedOut.contains(spec.name)
-            return draft
+        let selections = selections(for: users)
+        let inTree = local.sorted { $0.key < $1.key }.flatMap { name, spec in
+            // What no target of the tree uses may still be linked by its name.
+            let all = selections[name] ?? [spec.selection(isOpen ? nil : asked[name], budget)]
+            return all.enumerated().map { number, selection in
+                var draft = spec.draft(selection, name: Self.name(of: name, number), index: index, variant)
+                draft.target.isDependency = checkedOut.contains(spec.name)
+                return draft
+            }
         }
         return inTree + others.compactMap { PodFolder(name: $0.key, folder: $0.value).draft(index: index, variant) }
+    }
+
+    /// The different ways in which targets ask for the pods in the tree, by the name of the pod.
+    private mutating func selections(for users: [DraftTarget]) -> [String: [PodSpec.Selection]] {
+        var numbers: [String: [PodSpec.Selection: Int]] = [:]
+        // Tests are never audited.
+        for user in local.isEmpty ? [] : users.map(\.target) where user.kind != .tests {
+            let needs = needs(of: user)
+            for name in needs.asked.keys.sorted() {
+                guard let spec = local[name], budget.spend(1, .values, at: user.id.project) else { continue }
+                let selection = spec.selection(needs.subspecs(of: name), budget)
+                let number = numbers[name]?[selection] ?? numbers[name]?.count ?? 0
+                numbers[name, default: [:]][selection] = number
+                if number > 0 { variants[user.id, default: [:]][name] = number }
+            }
+        }
+        return numbers.mapValues { all in all.sorted { $0.value < $1.value }.map(\.key) }
+    }
+
+    /// The first target of a pod is called like it.
+    private static func name(of pod: String, _ number: Int) -> String { number == 0 ? pod : "\(pod)#\(number + 1)" }
+
+    /// The target of a pod in the tree that another target links, for the first one that there is of that pod.
+    func variant(of first: Target.ID, for user: Target.ID) -> Target.ID {
+        guard let number = variants[user]?[first.name], local[first.name]?.path == first.project else { return first }
+        return Target.ID(project: first.project, name: Self.name(of: first.name, number))
     }
 
     /// What is to be said where the pods that are there are other ones than those that are locked.
@@ -100,25 +135,28 @@ struct PodIndex {
         }
     }
 
-    private func subspecs(of pod: String) -> Set<String>? { isOpen ? nil : asked[pod] }
-
     /// The names of the pods that a target uses, with all that those need.
-    func names(of target: Target) -> Set<String> {
-        guard let folder = folder(of: target), let pods = pods(of: target) else { return [] }
+    func names(of target: Target) -> Set<String> { needs(of: target).names }
+
+    /// The pods that a target uses, with all that those need.
+    private func needs(of target: Target) -> PodNeeds {
+        var needs = PodNeeds()
+        guard let folder = folder(of: target), let pods = pods(of: target) else { return needs }
         let calls = pods.filter(\.isCall).map(\.name)
         // A pod whose name only running the Podfile shows may be any pod of the lock file.
-        let told = calls.isEmpty ? [] : folder.lock.all.isEmpty ? Set(calls) : folder.lock.all
+        let told = calls.isEmpty ? [] : folder.lock.names
+        if told.isEmpty { needs.untold = Set(calls) }
         // The lock file may be gone through for each of them.
-        guard budget.spend(folder.lock.size, .steps, at: folder.path) else { return told }
-        var names = folder.lock.closure(of: pods.filter { !$0.isCall }.map(\.name)).union(told)
-        var queue = Array(names)
-        while let pod = queue.popLast() {
+        guard budget.spend(folder.lock.size, .steps, at: folder.path) else { return needs }
+        var queue = pods.filter { !$0.isCall }.map(\.name) + told
+        while let name = queue.popLast() {
+            guard needs.insert(name) else { continue }
+            queue += folder.lock.needs[name] ?? []
             // What a pod in the tree needs is not always in the lock file yet.
-            guard let spec = local[pod], budget.spend(folder.lock.size, .steps, at: folder.path) else { continue }
-            let needs = spec.dependencies(subspecs(of: pod))
-            for name in folder.lock.closure(of: needs) where names.insert(name).inserted { queue.append(name) }
+            guard let spec = local[PodLock.withoutSubspec(name)] else { continue }
+            queue += spec.dependencies(needs.untold.isEmpty ? [name] : nil, budget)
         }
-        return names
+        return needs
     }
 
     /// The pods that a target is built without in its configuration, where `draft` is what CocoaPods makes of all pods of that

@@ -1,6 +1,7 @@
 /// The pods that a `Podfile.lock` lists, and what each of them needs.
 struct PodLock {
-    private var needs: [String: [String]] = [:]
+    /// By pod or subspec.
+    private(set) var needs: [String: [String]] = [:]
     /// The versions of pods, without subspecs.
     private(set) var versions: [String: String] = [:]
     /// The folders of pods that are developed in the tree or come with node's packages, relative to the Podfile.
@@ -95,7 +96,7 @@ struct PodLock {
         return String(value.hasPrefix("\"") ? value.dropFirst().prefix { $0 != "\"" } : value)
     }
 
-    private static func withoutSubspec(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
+    static func withoutSubspec(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
 
     private static func name(_ line: Substring) -> String {
         let text = line.hasPrefix("\"") ? line.dropFirst() : line

@@ -16,6 +16,12 @@ struct PodSpec {
         /// The subspecs that come with it; `nil`: all.
         var chosen: [String]?
 
+        /// How much it says.
+        var size: Int {
+            1 + sources.count + excluded.count + resources.count + dependencies.count + frameworks.count
+                + binaries.count + settings.count
+        }
+
         /// Adds what another part says.
         mutating func take(_ other: Part) {
             sources += other.sources
@@ -26,6 +32,12 @@ struct PodSpec {
             binaries += other.binaries
             settings += other.settings
         }
+    }
+
+    /// A way to build a pod, by what is asked for of it.
+    struct Selection: Hashable {
+        /// Sorted; empty for the pod itself.
+        fileprivate var parts: [String]
     }
 
     private enum Block {
@@ -40,6 +52,8 @@ struct PodSpec {
     let path: String
     /// By the name within the pod, like `Core/Net`; empty for the pod itself.
     private var parts: [String: Part] = ["": Part()]
+    /// The subspecs of each part.
+    private var subspecs: [String: Set<String>] = [:]
     private var problems: [Diagnostic] = []
     private var blocks: [Block] = []
 
@@ -76,9 +90,9 @@ struct PodSpec {
         let (name, value) = statement.attribute
         switch name {
         case "subspec":
-            guard let name = value.text else { return .other }
-            let path = Self.join(current, name)
+            guard let name = value.text, let path = Self.join(current, name) else { return .other }
             parts[path] = parts[path] ?? Part()
+            subspecs[current, default: []].insert(path)
             return .subspec(path)
         case "test_spec", "app_spec": return .unbuilt
         case "default_subspecs", "default_subspec":
@@ -145,7 +159,13 @@ struct PodSpec {
             Diagnostic(kind, "'\(statement.text)' can't be told without running the podspec", path: path))
     }
 
-    private static func join(_ part: String, _ name: String) -> String { part.isEmpty ? name : part + "/" + name }
+    /// `nil` for a longer path than people write: each part below would hold it, and inherit from all parts around it.
+    private static func join(_ part: String, _ name: String) -> String? {
+        guard part.utf8.count + name.utf8.count < limitOfPath else { return nil }
+        return part.isEmpty ? name : part + "/" + name
+    }
+
+    private static let limitOfPath = 256
 
     // MARK: What is built
 
@@ -153,20 +173,37 @@ struct PodSpec {
     var otherPods: [String] { parts.values.flatMap(\.dependencies).filter { part($0) == nil } }
 
     /// The pods that it needs, of what is asked for: names of pods with subspecs; `nil` where that isn't told.
-    func dependencies(_ asked: Set<String>?) -> [String] { built(asked).flatMap { whole($0).dependencies } }
+    func dependencies(_ asked: Set<String>?, _ budget: ReadingBudget) -> [String] {
+        built(asked, budget).flatMap { dependencies(of: $0, budget) }
+    }
+
+    /// What is built where this is asked for: names of pods with subspecs; `nil` where that isn't told.
+    func selection(_ asked: Set<String>?, _ budget: ReadingBudget) -> Selection {
+        Selection(parts: built(asked, budget))
+    }
 
     /// The parts that are built: those asked for, with the subspecs that come with them.
-    private func built(_ asked: Set<String>?) -> [String] {
-        let all = parts.keys.sorted()
-        guard var queue = asked?.compactMap(part), queue.allSatisfy({ parts[$0] != nil }) else { return all }
+    private func built(_ asked: Set<String>?, _ budget: ReadingBudget) -> [String] {
+        guard var queue = asked?.compactMap(part), queue.allSatisfy({ parts[$0] != nil }) else {
+            return budget.spend(parts.count, .steps, at: path) ? parts.keys.sorted() : []
+        }
         var built: Set<String> = []
-        while let path = queue.popLast() {
-            guard let part = parts[path], built.insert(path).inserted else { continue }
-            let below = all.filter { !$0.isEmpty && $0 != path && $0.parentPath == path }
-            queue += part.chosen.map { $0.map { Self.join(path, $0) } } ?? below
-            queue += whole(path).dependencies.compactMap(self.part)
+        while let place = queue.popLast() {
+            guard let part = parts[place], built.insert(place).inserted else { continue }
+            let below = Array(subspecs[place] ?? [])
+            guard budget.spend(below.count, .steps, at: path) else { break }
+            queue += part.chosen.map { $0.compactMap { Self.join(place, $0) } } ?? below
+            queue += dependencies(of: place, budget).compactMap(self.part)
         }
         return built.sorted()
+    }
+
+    /// The pods that a part needs, with those that it inherits.
+    private func dependencies(of part: String, _ budget: ReadingBudget) -> [String] {
+        let places = around(part)
+        let count = places.reduce(places.count) { $0 + (parts[$1]?.dependencies.count ?? 0) }
+        guard budget.spend(count, .steps, at: path) else { return [] }
+        return places.flatMap { parts[$0]?.dependencies ?? [] }
     }
 
     /// What of this pod a name means: `Core` for `Pod/Core`; `nil` for another pod's.
@@ -175,23 +212,28 @@ struct PodSpec {
         return name.hasPrefix(self.name + "/") ? String(name.dropFirst(self.name.count + 1)) : nil
     }
 
-    /// What a part says, with all that it inherits.
-    private func whole(_ path: String) -> Part {
-        var whole = parts[""] ?? Part()
-        var place = ""
-        for name in path.split(separator: "/") {
-            place = Self.join(place, String(name))
-            whole.take(parts[place] ?? Part())
-        }
-        return whole
+    /// A part and those that it inherits from, the pod itself first.
+    private func around(_ part: String) -> [String] {
+        let names = part.split(separator: "/")
+        return [""] + names.indices.map { names[...$0].joined(separator: "/") }
     }
 
-    /// The target that CocoaPods makes of what is asked for.
-    func draft(index: TreeIndex, _ variant: BuildVariant, asked: Set<String>?) -> DraftTarget {
+    /// What a part says, with all that it inherits.
+    private func whole(_ part: String, _ budget: ReadingBudget) -> Part {
+        let all = around(part).compactMap { parts[$0] }
+        guard budget.spend(all.reduce(0) { $0 + $1.size }, .steps, at: path) else { return Part() }
+        return all.reduce(into: Part()) { $0.take($1) }
+    }
+
+    /// The target of that name that CocoaPods makes of what is asked for.
+    func draft(
+        _ selection: Selection, name: String, index: TreeIndex, _ variant: BuildVariant
+    ) -> DraftTarget {
         var target = Target(
             id: Target.ID(project: path, name: name), kind: .framework, configuration: variant.rawValue)
-        let built = built(asked).map(whole)
+        let built = selection.parts.map { whole($0, index.budget) }
         target.take(settings(of: built, configuration: target.configuration, index.budget))
+        (target.moduleName, target.productName) = (Target.moduleName(from: self.name), self.name)
         target.takeConditionsOfPods()
         target.compilationConditions += variant.conditions
         target.preprocessorDefinitions.merge(variant.definitions) { mine, _ in mine }
@@ -209,7 +251,7 @@ struct PodSpec {
             target.unresolved.append(
                 Diagnostic(.unresolved, "no source files that can be read from the podspec", path: path))
         }
-        return DraftTarget(target: target, builtProduct: name + ".framework")
+        return DraftTarget(target: target, builtProduct: self.name + ".framework")
     }
 
     /// The files that any of the parts has, each without those that it excludes.
@@ -220,7 +262,8 @@ struct PodSpec {
             let found = Set(all.flatMap { Glob($0).files(in: index, takingFolders: true) })
             files.formUnion(found.subtracting(part.excluded.flatMap { excluded($0, index) }))
         }
-        return files.sorted()
+        // Several targets may be made of the same files.
+        return index.budget.spend(files.count, .files, at: path) ? files.sorted() : []
     }
 
     /// The files that a pattern excludes. `**` at its end is no more than `*`, and only a folder named itself is meant whole.
