@@ -341,6 +341,49 @@ import Testing
         #expect(workspace.named("Kit#2")?.moduleName == "Kit" && workspace.named("Kit#3") == nil)
     }
 
+    /// What is said for a platform counts for it alone, besides what is said for all.
+    @Test func partsOfOnePlatform() throws {
+        let names = ["App", "Watch", "Mac"]
+        var files = [
+            "Podfile": names.map { "target '\($0)' do\n  pod 'Kit', :path => 'Kit'\nend\n" }.joined(),
+            "Kit/Kit.podspec": """
+            Pod::Spec.new do |s|
+              s.source_files = 'All/**/*.swift'
+              s.osx.exclude_files = 'All/In'
+              s.ios.source_files = 'iOS/*.swift'
+              s.watchos.source_files = 'Watch/*.swift'
+              s.macos.dependency 'MacOnly'
+              s.osx.frameworks = names
+              s.tvos.exclude_files = 'All/**/*'
+              s.ios.deployment_target = '15.0'
+              s.subspec 'Sub' do |ios|
+                ios.source_files = 'Sub/*.swift'
+                ios.ios.frameworks = 'HomeKit'
+                ios.ios.pod_target_xcconfig = { 'OTHER_SWIFT_FLAGS' => '-D PHONE' }
+              end
+            end
+            """,
+            "project.yml": """
+            name: A
+            targets:
+              App: { type: application, platform: iOS }
+              Watch: { type: application, platform: watchOS }
+              Mac: { type: application, platform: macOS }
+            """,
+        ]
+        for name in ["All/All", "All/In/In", "iOS/iOS", "Watch/Watch", "Sub/Sub"] { files["Kit/\(name).swift"] = "" }
+        let workspace = Workspace.read(files)
+        let built = names.map { workspace.sources(of: $0).map(\.stem).sorted() }
+        #expect(built == [["All", "In", "Sub", "iOS"], ["All", "In", "Sub", "Watch"], ["All", "Sub"]])
+        #expect(names.map { workspace.named($0)?.opaque.map(\.name) } == [[], [], ["MacOnly"]])
+        let kits = try names.map { name in
+            try #require(workspace.named(name)?.dependencies.compactMap(workspace.target).first)
+        }
+        #expect(kits.map(\.linkedModules) == [["HomeKit"], [], []])
+        #expect(kits.map { $0.compilationConditions.contains("PHONE") } == [true, false, false])
+        #expect(kits.map(\.unresolved.count) == [0, 0, 1])
+    }
+
     /// What pods are compiled with, besides what CocoaPods defines for them and their users.
     @Test(
         arguments: [

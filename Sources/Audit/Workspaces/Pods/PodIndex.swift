@@ -75,7 +75,8 @@ struct PodIndex {
 
     private mutating func ask(_ name: String) { asked[PodLock.withoutSubspec(name), default: []].insert(name) }
 
-    /// The targets that CocoaPods makes of the pods in the tree: one for each set of subspecs that a target asks for.
+    /// The targets that CocoaPods makes of the pods in the tree: one for each set of subspecs that a target asks
+    /// for, and each platform that the podspec says something for.
     mutating func drafts(
         for users: [DraftTarget] = [], index: TreeIndex, _ variant: BuildVariant = .release
     ) -> [DraftTarget] {
@@ -83,7 +84,7 @@ struct PodIndex {
         let selections = selections(for: users)
         let inTree = local.sorted { $0.key < $1.key }.flatMap { name, spec in
             // What no target of the tree uses may still be linked by its name.
-            let all = selections[name] ?? [spec.selection(isOpen ? nil : asked[name], budget)]
+            let all = selections[name] ?? [spec.selection(isOpen ? nil : asked[name], on: PodPlatform.usual, budget)]
             return all.enumerated().map { number, selection in
                 var draft = spec.draft(selection, name: Self.name(of: name, number), index: index, variant)
                 draft.target.isDependency = checkedOut.contains(spec.name)
@@ -101,7 +102,8 @@ struct PodIndex {
             let needs = needs(of: user)
             for name in needs.asked.keys.sorted() {
                 guard let spec = local[name], budget.spend(1, .values, at: user.id.project) else { continue }
-                let selection = spec.selection(needs.subspecs(of: name), budget)
+                let platform = PodPlatform.built(with: user.platform)
+                let selection = spec.selection(needs.subspecs(of: name), on: platform, budget)
                 let number = numbers[name]?[selection] ?? numbers[name]?.count ?? 0
                 numbers[name, default: [:]][selection] = number
                 if number > 0 { variants[user.id, default: [:]][name] = number }
@@ -154,7 +156,8 @@ struct PodIndex {
             queue += folder.lock.needs[name] ?? []
             // What a pod in the tree needs is not always in the lock file yet.
             guard let spec = local[PodLock.withoutSubspec(name)] else { continue }
-            queue += spec.dependencies(needs.untold.isEmpty ? [name] : nil, budget)
+            let platform = PodPlatform.built(with: target.platform)
+            queue += spec.dependencies(needs.untold.isEmpty ? [name] : nil, on: platform, budget)
         }
         return needs
     }

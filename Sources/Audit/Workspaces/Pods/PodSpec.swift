@@ -38,6 +38,8 @@ struct PodSpec {
     struct Selection: Hashable {
         /// Sorted; empty for the pod itself.
         fileprivate var parts: [String]
+        /// The platform, where the podspec says something for it alone.
+        fileprivate var platform: String?
     }
 
     private enum Block {
@@ -50,11 +52,15 @@ struct PodSpec {
     let name: String
     let folder: String
     let path: String
-    /// By the name within the pod, like `Core/Net`; empty for the pod itself.
+    /// For every platform, by the name within the pod, like `Core/Net`; empty for the pod itself.
     private var parts: [String: Part] = ["": Part()]
+    /// For one platform, by its name, and then likewise.
+    private var special: [String: [String: Part]] = [:]
     /// The subspecs of each part.
     private var subspecs: [String: Set<String>] = [:]
-    private var problems: [Diagnostic] = []
+    private var problems: [(platform: String?, diagnostic: Diagnostic)] = []
+    /// The platform that the statement being read is about, where that is one alone.
+    private var platform: String?
     private var blocks: [Block] = []
 
     /// Reads `NAME.podspec` in a folder, or the file that is named itself; `nil` where there is none.
@@ -85,9 +91,22 @@ struct PodSpec {
         blocks.lazy.reversed().compactMap { if case .subspec(let path) = $0 { path } else { nil } }.first ?? ""
     }
 
+    /// What the statement being read adds to.
+    private var part: Part {
+        get { (platform.map { special[$0]?[current] } ?? parts[current]) ?? Part() }
+        _modify {
+            if let platform {
+                yield &special[platform, default: [:]][current, default: Part()]
+            } else {
+                yield &parts[current, default: Part()]
+            }
+        }
+    }
+
     /// Takes what a statement says; the block that it opens, if it does.
     private mutating func take(_ statement: RubyStatement) -> Block {
-        let (name, value) = statement.attribute
+        let (platform, name, value) = statement.attribute
+        self.platform = platform
         switch name {
         case "subspec":
             guard let name = value.text, let path = Self.join(current, name) else { return .other }
@@ -96,7 +115,7 @@ struct PodSpec {
             return .subspec(path)
         case "test_spec", "app_spec": return .unbuilt
         case "default_subspecs", "default_subspec":
-            parts[current]?.chosen = value.first == .symbol("none") ? [] : value.listed
+            part.chosen = value.first == .symbol("none") ? [] : value.listed
         case "pod_target_xcconfig", "xcconfig": takeSettings(value, statement)
         case "compiler_flags": takeSetting("OTHER_CFLAGS", value.listed, statement)
         default: takeList(name, value, statement)
@@ -111,7 +130,7 @@ struct PodSpec {
         let texts = value.flatMap { $0.texts ?? [] }
         // After its name come the versions of a dependency.
         let isDependency = name == "dependency"
-        parts[current, default: Part()][keyPath: list] += isDependency ? Array(texts.prefix(1)) : texts
+        part[keyPath: list] += isDependency ? Array(texts.prefix(1)) : texts
         // A dictionary of lists, whose keys name no files.
         let isTold = name.hasPrefix("resource_bundle") || (isDependency ? value.text != nil : value.listed != nil)
         if !isTold { note(.unresolved, statement) }
@@ -146,7 +165,7 @@ struct PodSpec {
     private mutating func takeSetting(_ name: String, _ values: [String]?, _ statement: RubyStatement) {
         guard let (plain, _) = SettingCondition.split(name), Self.conditions.contains(plain) else { return }
         guard let values else { return note(.unset, statement) }
-        parts[current]?.settings.append((name, values.joined(separator: " ")))
+        part.settings.append((name, values.joined(separator: " ")))
     }
 
     /// What decides which code is compiled.
@@ -155,8 +174,8 @@ struct PodSpec {
     ]
 
     private mutating func note(_ kind: Diagnostic.Kind, _ statement: RubyStatement) {
-        problems.append(
-            Diagnostic(kind, "'\(statement.text)' can't be told without running the podspec", path: path))
+        let message = "'\(statement.text)' can't be told without running the podspec"
+        problems.append((platform, Diagnostic(kind, message, path: path)))
     }
 
     /// `nil` for a longer path than people write: each part below would hold it, and inherit from all parts around it.
@@ -170,40 +189,35 @@ struct PodSpec {
     // MARK: What is built
 
     /// The other pods that any part of it needs, with their subspecs.
-    var otherPods: [String] { parts.values.flatMap(\.dependencies).filter { part($0) == nil } }
-
-    /// The pods that it needs, of what is asked for: names of pods with subspecs; `nil` where that isn't told.
-    func dependencies(_ asked: Set<String>?, _ budget: ReadingBudget) -> [String] {
-        built(asked, budget).flatMap { dependencies(of: $0, budget) }
+    var otherPods: [String] {
+        let all = Array(parts.values) + special.values.flatMap(\.values)
+        return all.flatMap(\.dependencies).filter { part($0) == nil }
     }
 
-    /// What is built where this is asked for: names of pods with subspecs; `nil` where that isn't told.
-    func selection(_ asked: Set<String>?, _ budget: ReadingBudget) -> Selection {
-        Selection(parts: built(asked, budget))
+    /// The pods that it needs on a platform, of what is asked for: names of pods with subspecs; `nil` where that isn't told.
+    func dependencies(_ asked: Set<String>?, on platform: String, _ budget: ReadingBudget) -> [String] {
+        let selection = selection(asked, on: platform, budget)
+        return selection.parts.flatMap { dependencies(of: $0, on: selection.platform, budget) }
     }
 
-    /// The parts that are built: those asked for, with the subspecs that come with them.
-    private func built(_ asked: Set<String>?, _ budget: ReadingBudget) -> [String] {
+    /// The parts that are built: those asked for (names of pods with subspecs; `nil` where that isn't told), with the subspecs
+    /// that come with them.
+    func selection(_ asked: Set<String>?, on platform: String, _ budget: ReadingBudget) -> Selection {
+        let platform = special[platform] == nil ? nil : platform
         guard var queue = asked?.compactMap(part), queue.allSatisfy({ parts[$0] != nil }) else {
-            return budget.spend(parts.count, .steps, at: path) ? parts.keys.sorted() : []
+            let isLeft = budget.spend(parts.count, .steps, at: path)
+            return Selection(parts: isLeft ? parts.keys.sorted() : [], platform: platform)
         }
         var built: Set<String> = []
         while let place = queue.popLast() {
             guard let part = parts[place], built.insert(place).inserted else { continue }
             let below = Array(subspecs[place] ?? [])
             guard budget.spend(below.count, .steps, at: path) else { break }
-            queue += part.chosen.map { $0.compactMap { Self.join(place, $0) } } ?? below
-            queue += dependencies(of: place, budget).compactMap(self.part)
+            let chosen = platform.flatMap { special[$0]?[place]?.chosen } ?? part.chosen
+            queue += chosen.map { $0.compactMap { Self.join(place, $0) } } ?? below
+            queue += dependencies(of: place, on: platform, budget).compactMap(self.part)
         }
-        return built.sorted()
-    }
-
-    /// The pods that a part needs, with those that it inherits.
-    private func dependencies(of part: String, _ budget: ReadingBudget) -> [String] {
-        let places = around(part)
-        let count = places.reduce(places.count) { $0 + (parts[$1]?.dependencies.count ?? 0) }
-        guard budget.spend(count, .steps, at: path) else { return [] }
-        return places.flatMap { parts[$0]?.dependencies ?? [] }
+        return Selection(parts: built.sorted(), platform: platform)
     }
 
     /// What of this pod a name means: `Core` for `Pod/Core`; `nil` for another pod's.
@@ -212,15 +226,25 @@ struct PodSpec {
         return name.hasPrefix(self.name + "/") ? String(name.dropFirst(self.name.count + 1)) : nil
     }
 
-    /// A part and those that it inherits from, the pod itself first.
-    private func around(_ part: String) -> [String] {
+    /// The pods that a part needs, with those that it inherits.
+    private func dependencies(of part: String, on platform: String?, _ budget: ReadingBudget) -> [String] {
+        let all = inherited(by: part, on: platform)
+        guard budget.spend(all.reduce(0) { $0 + 1 + $1.dependencies.count }, .steps, at: path) else { return [] }
+        return all.flatMap(\.dependencies)
+    }
+
+    /// A part and those that it inherits from, the pod itself first; each with what it says for the platform alone.
+    private func inherited(by part: String, on platform: String?) -> [Part] {
         let names = part.split(separator: "/")
-        return [""] + names.indices.map { names[...$0].joined(separator: "/") }
+        let places = [""] + names.indices.map { names[...$0].joined(separator: "/") }
+        return places.flatMap { place in
+            [parts[place], platform.flatMap { special[$0]?[place] }].compactMap(\.self)
+        }
     }
 
     /// What a part says, with all that it inherits.
-    private func whole(_ part: String, _ budget: ReadingBudget) -> Part {
-        let all = around(part).compactMap { parts[$0] }
+    private func whole(_ part: String, on platform: String?, _ budget: ReadingBudget) -> Part {
+        let all = inherited(by: part, on: platform)
         guard budget.spend(all.reduce(0) { $0 + $1.size }, .steps, at: path) else { return Part() }
         return all.reduce(into: Part()) { $0.take($1) }
     }
@@ -231,7 +255,7 @@ struct PodSpec {
     ) -> DraftTarget {
         var target = Target(
             id: Target.ID(project: path, name: name), kind: .framework, configuration: variant.rawValue)
-        let built = selection.parts.map { whole($0, index.budget) }
+        let built = selection.parts.map { whole($0, on: selection.platform, index.budget) }
         target.take(settings(of: built, configuration: target.configuration, index.budget))
         (target.moduleName, target.productName) = (Target.moduleName(from: self.name), self.name)
         target.takeConditionsOfPods()
@@ -246,7 +270,8 @@ struct PodSpec {
             return OpaqueDependency(
                 path.lastPathComponent.libraryName, reason: .binaryFramework, origin: place ?? path)
         }
-        target.unresolved = problems
+        target.unresolved = problems.filter { $0.platform == nil || $0.platform == selection.platform }
+            .map(\.diagnostic)
         if built.allSatisfy({ $0.sources.isEmpty && $0.binaries.isEmpty && $0.dependencies.isEmpty }) {
             target.unresolved.append(
                 Diagnostic(.unresolved, "no source files that can be read from the podspec", path: path))
@@ -301,16 +326,19 @@ extension Target {
 }
 
 extension RubyStatement {
-    /// The last name before a value, as in `s.ios.frameworks = …` and `s.dependency …`, and the value.
-    fileprivate var attribute: (name: String, value: ArraySlice<RubyToken.Kind>) {
+    /// The last name before a value, as in `s.ios.frameworks = …` and `s.dependency …`, the platform that it is for, where
+    /// that is one alone, and the value.
+    fileprivate var attribute: (platform: String?, name: String, value: ArraySlice<RubyToken.Kind>) {
         var rest = tokens[...]
-        var name = ""
+        var names: [String] = []
         while let word = rest.first?.word {
-            name = word
+            names.append(word)
             rest = rest.dropFirst()
             guard rest.first == .mark(".") else { break }
             rest = rest.dropFirst()
         }
-        return (name, rest.drop { [.mark("="), .mark("+"), .mark("(")].contains($0) })
+        // The first name is the spec's, which may be called anything.
+        let platform = names.dropFirst().dropLast().last.flatMap { PodPlatform.named[$0] }
+        return (platform, names.last ?? "", rest.drop { [.mark("="), .mark("+"), .mark("(")].contains($0) })
     }
 }
