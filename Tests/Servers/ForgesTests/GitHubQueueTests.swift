@@ -72,13 +72,17 @@ import Testing
             #""mergeable":true,"draft":true,"mergeable_state":"draft""#,
             #""mergeable":true,"mergeable_state":"behind""#,
             #""mergeable":false,"mergeable_state":"dirty""#, #""mergeable":null,"mergeable_state":"unknown""#,
-        ], [("merge_queue", "merge-queue"), ("required_linear_history", "no-merge-commits")])
-    func aRuleHoldsWithAnyVerdict(fields: String, rule: (type: String, code: String)) async throws {
+        ],
+        [
+            (#"{"type":"merge_queue","parameters":{"merge_method":"SQUASH"}}"#, "merge-queue"),
+            (#"{"type":"required_linear_history"}"#, "no-merge-commits"),
+        ])
+    func aRuleHoldsWithAnyVerdict(fields: String, rule: (json: String, code: String)) async throws {
         _ = try await GitHubExchange.play([
             .answer("GET", GitHubExchange.one, 200, GitHubExchange.request(fields)),
             .answer(
                 "GET", GitHubExchange.repository + "/rules/branches/develop?per_page=100", 200,
-                #"[{"type":"\#(rule.type)"}]"#),
+                "[\(rule.json)]"),
             .answer("GET", GitHubExchange.repository, 200, "{}"), .answer("GET", GitHubExchange.runs, 403, "{}"),
         ]) { forge in
             let read = try await forge.mergeRequest(GitHubExchange.id).1

@@ -90,7 +90,7 @@ import Testing
             .answer("PUT", GitLabScript.one + "/merge", status, body)
         ) { forge throws(ForgeError) in try await forge.merge(GitLabScript.id, head: GitLabScript.head) }
         #expect(error?.kind == kind)
-        if status == 401, kind == .forbidden { #expect(error?.hint?.contains("may not merge") == true) }
+        if status == 401, kind == .forbidden { #expect(error?.hint?.contains("allowed to merge") == true) }
     }
 
     /// `can_merge` of the single read is about rights alone (`MergeRequest#can_be_merged_by?`).

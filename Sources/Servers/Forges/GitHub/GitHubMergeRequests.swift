@@ -30,6 +30,8 @@ extension GitHubForge {
         let rules = try await rules(of: base)
         mergeability.obstacle = obstacle(of: read, rules)
         guard mergeability.verdict == .blocked("blocked") || mergeability.verdict == .mergeable && rules.queues else {
+            // A queue that tells no method is no obstacle to what waits in it, and whether it does is not asked here.
+            if rules.queues, rules.queueMethod == nil { mergeability.obstacle = nil }
             return
         }
         let told = try await reviewState(of: read, asksForQueue: rules.queues)
