@@ -2,6 +2,7 @@
 struct TuistDependencies {
     let project: TuistProject
     let index: TreeIndex
+    let platforms: TuistPlatforms
 
     func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
         guard let dependencies else { return }
@@ -13,8 +14,7 @@ struct TuistDependencies {
                 draft.target.unresolved += value.misfits("a dependency")
                 continue
             }
-            if let condition = record["condition"]?.record, !Self.applies(condition) { continue }
-            guard !add(record, at: value.place, to: &draft) else { continue }
+            guard platforms.meet(record["condition"]), !add(record, at: value.place, to: &draft) else { continue }
             draft.target.unresolved.append(
                 value.place.diagnostic("the dependency '\(record.name)' is not understood"))
         }
@@ -84,11 +84,4 @@ struct TuistDependencies {
 
     /// `.package(product:)` names a product of a package of the project: of any of them.
     private var origin: Link.PackageOrigin { .unknown }
-
-    /// `.when([.ios])`
-    static func applies(_ condition: ManifestRecord) -> Bool {
-        guard let platforms = (condition.first ?? condition["platforms"])?.elements else { return true }
-        let mobile: Set<String> = ["ios", "watchos", "tvos", "visionos", "catalyst"]
-        return platforms.contains { mobile.contains($0.record?.name.lowercased() ?? "ios") }
-    }
 }

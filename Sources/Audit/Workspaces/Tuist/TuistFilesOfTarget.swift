@@ -2,6 +2,7 @@
 struct TuistFilesOfTarget {
     let paths: TuistPaths
     let index: TreeIndex
+    let platforms: TuistPlatforms
 
     func add(_ target: ManifestRecord, to contents: inout TargetContents) {
         let sources = files(target["sources"], takingFolders: false, &contents)
@@ -24,6 +25,10 @@ struct TuistFilesOfTarget {
         var files: Set<String> = []
         for element in elements(list) {
             let record = element.record
+            // Sources have the first, resources the second.
+            guard platforms.meet(record?["compilationCondition"]), platforms.meet(record?["inclusionCondition"]) else {
+                continue
+            }
             let pattern = element.string == nil ? record?.first ?? record?["path"] ?? record?["pattern"] : element
             guard let path = paths.path(pattern) else {
                 contents.diagnostics += element.misfits("files outside the tree, or")

@@ -30,16 +30,22 @@ struct TuistGraphReader {
 
     private func target(_ node: PropertyNode) -> ManifestValue {
         let product = Self.camelCased(node["product"]?.string ?? "")
+        let destinations = list(node["destinations"]) { record($0.string ?? "", $0, []) }
+        let platforms = TuistPlatforms(
+            ManifestRecord(
+                name: "target",
+                arguments: [("product", record(product, node, [])), ("destinations", destinations)]
+                    .compactMap(Self.given)))
         return record(
             "target", node,
             [
                 ("name", text(node["name"])), ("productName", text(node["productName"])),
                 ("bundleId", text(node["bundleId"])), ("product", record(product, node, [])),
-                ("destinations", list(node["destinations"]) { record($0.string ?? "", $0, []) }),
+                ("destinations", destinations),
                 ("deploymentTargets", node["deploymentTargets"].map { members($0, named: "multiplatform") }),
                 ("infoPlist", node["infoPlist"].flatMap(declared)),
                 ("entitlements", node["entitlements"].flatMap(declared)),
-                ("settings", settings(node["settings"])), ("sources", sources(node)),
+                ("settings", settings(node["settings"])), ("sources", sources(node, platforms)),
                 ("resources", resources(node["resources"])), ("headers", headers(node["headers"])),
                 ("buildableFolders", list(node["buildableFolders"], of: buildableFolder)),
                 ("dependencies", list(node["dependencies"], of: dependency)),
@@ -49,11 +55,9 @@ struct TuistGraphReader {
     // MARK: Files
 
     /// What the condition of a source leaves out is not compiled; what is not in the tree is said.
-    private func sources(_ target: PropertyNode) -> ManifestValue? {
+    private func sources(_ target: PropertyNode, _ platforms: TuistPlatforms) -> ManifestValue? {
         guard let node = target["sources"], let elements = node.elements else { return nil }
-        let compiled = elements.filter { source in
-            condition(source["compilationCondition"])?.record.map(TuistDependencies.applies) ?? true
-        }
+        let compiled = elements.filter { platforms.meet(condition($0["compilationCondition"])) }
         let paths = compiled.compactMap { $0["path"] ?? $0 }
         // What Tuist writes itself is no one's code.
         let missing = paths.filter { path in

@@ -23,13 +23,14 @@ struct TuistTargetReader {
         target.take(settings)
         target.unresolved = project.issues + problems + Self.uncertain(value, record)
         var contents = TargetContents()
-        let files = TuistFilesOfTarget(paths: project.paths, index: index)
+        let platforms = TuistPlatforms(record)
+        let files = TuistFilesOfTarget(paths: project.paths, index: index, platforms: platforms)
         files.add(record, to: &contents)
         contents.addHeaders(settings: settings, folder: project.paths.folder, index: index)
         var draft = DraftTarget(target: target, links: contents.links)
         draft.take(contents, settings: settings, index: index)
         TuistManifests(project: project, index: index).add(record, settings, at: value.place, to: &draft)
-        TuistDependencies(project: project, index: index).add(record["dependencies"], to: &draft)
+        TuistDependencies(project: project, index: index, platforms: platforms).add(record["dependencies"], to: &draft)
         return draft
     }
 
@@ -74,11 +75,16 @@ enum TuistProduct {
 
     /// The SDK of the first destination; several are looked at as iOS.
     static func platform(_ record: ManifestRecord) -> String? {
+        let sdks = sdks(record)
+        return sdks.contains("iphoneos") ? "iphoneos" : sdks.first
+    }
+
+    /// The SDKs of all destinations.
+    static func sdks(_ record: ManifestRecord) -> [String] {
         let destinations = record["destinations"] ?? record["platform"]
         let names =
             destinations?.elements?.compactMap { $0.record?.name } ?? [destinations?.record?.name].compactMap(\.self)
-        let sdks = names.compactMap { sdk(of: $0.lowercased()) }
-        return sdks.contains("iphoneos") ? "iphoneos" : sdks.first
+        return names.compactMap { sdk(of: $0.lowercased()) }
     }
 
     private static func sdk(of destination: String) -> String? {
