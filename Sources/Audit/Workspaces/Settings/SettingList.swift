@@ -34,16 +34,21 @@ enum SettingList {
             .joined(separator: " ")
     }
 
-    /// The names that `-D` flags define in a list of compiler flags.
+    /// The names that `-D` flags define in a list of compiler flags. What follows `-Xcc` and its kin is for another program
+    /// than the compiler of these sources, and defines nothing in them.
     static func definitions(inFlags flags: [String]) -> [String] {
         var names: [String] = []
         var rest = flags[...]
         while let flag = rest.popFirst() {
+            if handsOn.contains(flag) { _ = rest.popFirst() }
             if flag == "-D" { names += rest.popFirst().map { [$0] } ?? [] }
             if flag.hasPrefix("-D"), flag.count > 2 { names.append(String(flag.dropFirst(2))) }
         }
-        return names.filter { $0 != "-Xcc" }
+        return names
     }
+
+    /// Flags of the Swift compiler that give the next one to a program of its own.
+    private static let handsOn: Set<String> = ["-Xcc", "-Xfrontend", "-Xllvm", "-Xlinker"]
 
     /// `NAME=value` pairs by name; a name alone is 1, as for the compiler.
     static func macros(_ definitions: [String]) -> [String: String] {
