@@ -157,13 +157,31 @@ import Testing
     @Test(arguments: [
         ("dependencies: .shared", Diagnostic.Kind.unresolved), ("dependencies: [.shared]", .unresolved),
         ("path: .shared", .unresolved), ("sources: Kit.sources", .unresolved), ("swiftSettings: shared", .unset),
-        ("swiftSettings: [.define(Kit.name)]", .unset),
+        ("swiftSettings: [.define(Kit.name)]", .unset), ("swiftSettings: [.unsafeFlags(.common)]", .unset),
+        ("swiftSettings: [.unsafeFlags([\"-D\", Kit.name])]", .unset),
     ])
     func partsOfTargetsThatAreNotTold(argument: String, kind: Diagnostic.Kind) {
         let target = Self.read(
             "let package = Package(name: \"P\", targets: [.target(name: \"A\", \(argument))])", ["Sources/A/a.swift"]
         ).named("A")
         #expect(target?.unresolved.map(\.kind) == [kind])
+    }
+
+    @Test(arguments: [
+        ("swiftSettings: [.unsafeFlags([\"-DWITH_CAM\", \"-Osize\"])]", ["WITH_CAM"], [:]),
+        ("swiftSettings: [.unsafeFlags([\"-D\", \"WITH_CAM\"])]", ["WITH_CAM"], [:]),
+        ("swiftSettings: [.unsafeFlags([\"-DOLD\"], .when(configuration: .debug))]", [], [:]),
+        ("swiftSettings: [.unsafeFlags([\"-Xcc\", \"-DWITH_CAM\"])]", [], [:]),
+        ("cSettings: [.unsafeFlags([\"-DWITH_CAM=2\", \"-DALL\"])]", [], ["WITH_CAM": "2", "ALL": "1"]),
+        ("linkerSettings: [.unsafeFlags([\"-DWITH_CAM\"])]", [], [:]),
+    ])
+    func conditionsAmongFlags(argument: String, conditions: [String], macros: [String: String]) throws {
+        let manifest = "let package = Package(name: \"P\", targets: [.target(name: \"A\", \(argument))])"
+        let target = try #require(Self.read(manifest, ["Sources/A/a.swift"]).named("A"))
+        let usual: Set<String> = ["SWIFT_PACKAGE"]
+        #expect(target.compilationConditions.filter { !usual.contains($0) } == conditions)
+        #expect(target.preprocessorDefinitions.filter { !usual.contains($0.key) } == macros)
+        #expect(target.unresolved == [])
     }
 
     /// Xcode builds packages for debugging where the configuration of the project is for that, by its name.

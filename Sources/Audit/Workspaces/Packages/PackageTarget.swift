@@ -84,17 +84,34 @@ struct PackageTarget {
     }
 
     private mutating func takeSetting(_ value: ManifestValue, label: String) {
-        guard let record = value.record, let name = record.first?.string else { return }
+        guard let record = value.record else { return }
         if let condition = record.arguments.last(where: { $0.value.record?.name == "when" })?.value.record,
             !conditions.hold(condition)
         {
             return
         }
+        if record.name == "unsafeFlags" { return takeFlags(record.first, label: label) }
+        guard let name = record.first?.string else { return }
         switch (record.name, label) {
         case ("define", "swiftSettings"): flags.append(name)
         case ("define", _): definitions[name] = record["to"]?.string ?? "1"
         case ("linkedFramework", _), ("linkedLibrary", _): linkedModules.append(name)
         default: break
+        }
+    }
+
+    /// `.unsafeFlags(["-DNAME"])`. SwiftPM refuses such a package only where it comes from elsewhere by version.
+    private mutating func takeFlags(_ list: ManifestValue?, label: String) {
+        guard let list, label != "linkerSettings" else { return }
+        let elements = list.elements ?? []
+        // Remarks on what is unknown are there already.
+        let strange = list.elements == nil ? [list] : elements.filter { $0.string == nil }
+        issues += strange.filter { $0.unknowns.isEmpty }.flatMap { $0.misfits("a flag") }.map(\.unset)
+        let names = SettingList.definitions(inFlags: elements.compactMap(\.string))
+        if label == "swiftSettings" {
+            flags += names
+        } else {
+            definitions.merge(SettingList.macros(names)) { $1 }
         }
     }
 }
