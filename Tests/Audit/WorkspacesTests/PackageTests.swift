@@ -280,6 +280,67 @@ import Testing
         #expect(workspace.named("Base")?.compilationConditions.contains("ALL") == false)
     }
 
+    /// Targets are objects: what is done to one of a list is done to the package's.
+    @Test(arguments: [
+        "package.targets.forEach { target in\n  BODY(target)\n}", "package.targets.forEach { BODY($0) }",
+        "package.targets[0].BODY", "package.targets.first { $0.name == \"Kit\" }?.BODY",
+        "package.targets.filter { $0.name == \"Kit\" }.forEach { BODY($0) }",
+        "package.targets.filter { $0.type == .regular }.forEach { BODY($0) }",
+        "package.targets.filter { $0.type != .binary && $0.type != .test }.forEach { BODY($0) }",
+        "func enable(_ target: Target) { BODY(target) }\npackage.targets.forEach(enable)",
+        "if let kit = package.targets.first(where: { $0.name == \"Kit\" }) { BODY(kit) }",
+        "let kit = package.targets[0]\nBODY(kit)",
+        "for target in package.targets where target.type == .regular { BODY(target) }",
+        "for index in package.targets.indices { package.targets[index].BODY }",
+        "if let index = package.targets.firstIndex(where: { $0.name == \"Kit\" }) { package.targets[index].BODY }",
+    ])
+    func changesOfTargets(statement: String) throws {
+        func changed(_ change: String) throws -> Target {
+            let text = statement.replacing(/BODY\(([$a-z0-9]+)\)/) { "\($0.1).\(change)" }
+                .replacing("BODY", with: change)
+            let workspace = Self.read(
+                """
+                let package = Package(name: "P", targets: [
+                    .target(name: "Kit", path: "Kit"), .testTarget(name: "KitTests", path: "Tests"),
+                ])
+                \(text)
+                package.targets.append(.target(name: "Scan", path: "Scan"))
+                """, ["Kit/a.swift", "Scan/b.swift", "Tests/c.swift"])
+            return try #require(workspace.named("Kit"))
+        }
+        let defined = try changed("swiftSettings = [.define(\"WITH_CAM\")]")
+        #expect(defined.compilationConditions.contains("WITH_CAM") && defined.unresolved == [])
+        let linked = try changed("dependencies.append(\"Scan\")")
+        #expect(linked.dependencies.map(\.name) == ["Scan"] && linked.unresolved == [])
+        #expect(try changed("dependencies += [.target(name: \"Scan\")]").dependencies.map(\.name) == ["Scan"])
+    }
+
+    /// Nobody knows which targets these change, so nothing is called unused.
+    @Test(arguments: [
+        "unknown(package).swiftSettings = [.define(\"WITH_CAM\")]",
+        "package.targets.filter { isOurs($0) }.forEach { $0.swiftSettings = [] }",
+        "for target in package.targets where isOurs(target) { target.dependencies = [] }",
+        "package.targets[number()].dependencies = []",
+    ])
+    func changesOfTargetsThatAreNotTold(statement: String) throws {
+        let workspace = Self.read(
+            "let package = Package(name: \"P\", targets: [.target(name: \"Kit\", path: \"Kit\")])\n" + statement,
+            ["Kit/a.swift"])
+        #expect(try #require(workspace.named("Kit")).unresolved.contains { $0.kind == .unresolved && $0.line == 4 })
+    }
+
+    /// What was set on a target doesn't count for another one that took its place.
+    @Test func targetsInPlaceOfOthers() throws {
+        let workspace = Self.read(
+            """
+            let package = Package(name: "P", targets: [.target(name: "Kit"), .target(name: "Scan")])
+            package.targets[0].dependencies = ["Scan"]
+            package.targets = package.targets.map { Target.target(name: $0.name, path: $0.name) }
+            """, ["Kit/a.swift", "Scan/b.swift"])
+        let target = try #require(workspace.named("Kit"))
+        #expect(target.dependencies == [] && target.unresolved == [])
+    }
+
     /// A product may name libraries beside its executable: they are linked to the app, and no apps themselves.
     @Test(arguments: [
         ("\"App\", \"Core\"", "executableTarget", ["App"]), ("\"Core\", \"App\"", "executableTarget", ["App"]),

@@ -49,13 +49,16 @@ struct PackageManifest {
         let source = try SwiftManifestFile.read(path, index: index)
         var program = ManifestProgram()
         program.add(source, path: path)
-        let evaluator = ManifestEvaluator(program, path: path, budget: index.budget)
+        let evaluator = ManifestEvaluator(program, path: path, budget: index.budget, changes: TargetChanges())
         let package = evaluator.run(source).values.first {
             $0.record?.type == "Package" || $0.record?.name == "Package"
         }
         issues = evaluator.issues
-        guard let package = package?.record else {
+        guard var package = package?.record else {
             throw Diagnostic(.unresolved, "no package that can be read without running the manifest", path: path)
+        }
+        if let targets = package["targets"], let elements = targets.elements, let changes = evaluator.changes {
+            package.set("targets", targets.holding(.array(elements.map(changes.applied))))
         }
         take(package)
     }

@@ -64,6 +64,9 @@ extension ManifestEvaluator {
         switch name {
         case "count": return ManifestValue(.integer(Int64(elements.count)), at: place)
         case "isEmpty": return ManifestValue(.boolean(elements.isEmpty), at: place)
+        case "indices":
+            return ManifestValue(
+                .array(elements.indices.map { ManifestValue(.integer(Int64($0)), at: place) }), at: place)
         case "first" where arguments.isEmpty: return elements.first ?? ManifestValue(.nothing, at: place)
         case "last" where arguments.isEmpty: return elements.last ?? ManifestValue(.nothing, at: place)
         case "reversed": return ManifestValue(.array(elements.reversed()), at: place)
@@ -110,9 +113,15 @@ extension ManifestEvaluator {
             }
             return ManifestValue(.array(list), at: place)
         case "filter", "first":
-            let kept = elements.filter { run($0).boolean != false }
+            let kept = elements.filter { isTaken($0, run($0).boolean, at: place) }
             return name == "filter"
                 ? ManifestValue(.array(kept), at: place) : kept.first ?? ManifestValue(.nothing, at: place)
+        case "firstIndex":
+            let results = elements.map { run($0).boolean }
+            guard let position = results.firstIndex(where: { $0 != false }) else {
+                return ManifestValue(.nothing, at: place)
+            }
+            return results[position] == nil ? nil : ManifestValue(.integer(Int64(position)), at: place)
         case "forEach":
             for element in elements { _ = run(element) }
             return ManifestValue(.nothing, at: place)

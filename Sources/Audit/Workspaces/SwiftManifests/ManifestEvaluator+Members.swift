@@ -84,6 +84,7 @@ extension ManifestEvaluator {
     /// A member that the files give to the type of the value.
     func ownMember(_ name: String, of value: ManifestValue, at place: ManifestPlace) -> ManifestValue? {
         if case .type(let type) = value.kind { return staticMember(name, of: type, at: place) }
+        if let changed = changes?.value(of: name, in: value) { return changed }
         if let record = value.record {
             if let known = record[name] { return known }
             if let type = record.type, name == "rawValue", program.types[type]?.cases.isEmpty == false {
@@ -155,9 +156,24 @@ extension ManifestRecord {
     ///
     /// Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html.
     fileprivate func unset(_ name: String) -> ManifestValue.Kind? {
+        if name == "type", let type = Self.typesOfTargets[self.name], isTargetOfPackage || isPrebuilt {
+            return .record(ManifestRecord(name: type, arguments: []))
+        }
         if isTargetOfPackage { return Self.unsetOfTarget(name) }
         return isPackage ? Self.unsetOfPackage(name) : nil
     }
+
+    /// Whether it is a target of a package that has no sources of its own.
+    private var isPrebuilt: Bool {
+        (type == nil || type == "Target" || type == "PackageDescription.Target")
+            && ["binaryTarget", "systemLibrary"].contains(name)
+    }
+
+    /// The cases of `Target.TargetType`, by the function that makes such a target.
+    private static let typesOfTargets = [
+        "target": "regular", "executableTarget": "executable", "testTarget": "test", "macro": "macro",
+        "plugin": "plugin", "binaryTarget": "binary", "systemLibrary": "system",
+    ]
 
     private var isPackage: Bool { ["Package", "PackageDescription.Package"].contains(type) && name == type }
 

@@ -148,7 +148,7 @@ extension ManifestEvaluator {
             {
                 inner.variables[name] = value
             }
-            if let filter, evaluate(filter, in: inner).boolean == false { continue }
+            if let filter, !isTaken(element, evaluate(filter, in: inner).boolean, at: place) { continue }
             if case .give(let value) = execute(body, in: inner) { return .give(value) }
             if let name = names.first { elements[position] = inner.variables[name] ?? element }
         }
@@ -157,6 +157,13 @@ extension ManifestEvaluator {
             store(all.holding(.array(elements)), in: sequence, scope: scope)
         }
         return .next
+    }
+
+    /// Whether an element passes a condition, as it does where that can't be told. What is done to a target then may not be
+    /// done.
+    func isTaken(_ element: ManifestValue, _ holds: Bool?, at place: ManifestPlace) -> Bool {
+        if holds == nil, changes != nil, element.record?.isTargetOfPackage == true { note(Self.condition, at: place) }
+        return holds != false
     }
 
     /// The elements of a list, or the pairs of a dictionary.
@@ -221,21 +228,36 @@ extension ManifestEvaluator {
             }
         case .member(let base?, let name):
             let holder = evaluate(base, in: scope)
+            if changes?.set(name, value, of: holder) == false {
+                let place = ManifestPlace(path: scope.path, span: target.span)
+                note("'\(name)' of something that can't be told without running the manifest", at: place)
+            }
             guard case .record(var record) = holder.kind else { return }
             record.set(name, value)
             spend(parts: holder.weight)
             store(holder.holding(.record(record)), in: base, scope: scope)
         case .index(let base, let index):
-            let holder = evaluate(base, in: scope)
-            guard case .dictionary(var pairs) = holder.kind,
-                let key = index.first.map({ evaluate($0.value, in: scope) })
-            else {
-                return
-            }
+            guard let key = index.first.map({ evaluate($0.value, in: scope) }) else { return }
+            store(value, under: key, of: base, scope: scope)
+        default: break
+        }
+    }
+
+    /// Gives a key of a dictionary, or a place in a list, a new value.
+    private func store(
+        _ value: ManifestValue, under key: ManifestValue, of base: SwiftExpression, scope: ManifestScope
+    ) {
+        let holder = evaluate(base, in: scope)
+        switch (holder.kind, key.kind) {
+        case (.dictionary(var pairs), _):
             pairs.removeAll { $0.key.equals(key) == true }
             pairs.append((key, value))
             spend(parts: pairs.count * 4)
             store(holder.holding(.dictionary(pairs)), in: base, scope: scope)
+        case (.array(var elements), .integer(let position)) where elements.indices.contains(Int(clamping: position)):
+            elements[Int(clamping: position)] = value
+            spend(parts: elements.count)
+            store(holder.holding(.array(elements)), in: base, scope: scope)
         default: break
         }
     }

@@ -17,12 +17,14 @@ final class ManifestEvaluator {
     private var globals: [String: ManifestValue] = [:]
     private var open: Set<String> = []
     private let top: ManifestScope
+    /// What is set on targets that are objects, as those of packages are; `nil` for Tuist's, which are values.
+    var changes: TargetChanges?
 
     /// The types that may have what `.name` means, in the order of their names.
     private(set) lazy var contextualTypes = program.types.filter(\.value.isContextual).keys.sorted()
 
-    init(_ program: ManifestProgram, path: String, budget: ReadingBudget) {
-        (self.program, self.budget) = (program, budget)
+    init(_ program: ManifestProgram, path: String, budget: ReadingBudget, changes: TargetChanges? = nil) {
+        (self.program, self.budget, self.changes) = (program, budget, changes)
         top = ManifestScope(path: path)
     }
 
