@@ -90,6 +90,7 @@ struct HitClassifier {
         switch (region.kind, symbol.kind) {
         case (.string, .literal): return textUse(hit.offset, region)
         case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)
+        case (.string, .identifier): return lookup(hit.offset, symbol.text.utf8.count, region)
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
         case (.code, .identifier):
             let use = codeUse(hit.offset)
@@ -132,6 +133,39 @@ struct HitClassifier {
             offset - 2 > region.start && content[offset - 1] == UInt8(ascii: ".")
             && WordMask.isWord(content[offset - 2])
         return isBehindDot ? .stringBehindDot : .string
+    }
+
+    /// A class or selector that is looked up by its name while the app runs: `NSClassFromString("ATTrackingManager")`. What
+    /// is done with it then can't be seen, as with a type that is only named.
+    private func lookup(_ offset: Int, _ length: Int, _ region: Region) -> SymbolUse.Kind? {
+        guard language == .swift || language == .cFamily, offset == region.textStart, region.textEnd < region.end,
+            offset + length <= region.textEnd
+        else { return nil }
+        // A selector goes on with the names of its arguments.
+        let isWhole = offset + length == region.textEnd || content[offset + length] == UInt8(ascii: ":")
+        return isWhole && isArgument(of: Self.lookups, at: region.start) ? .typeMention : nil
+    }
+
+    private static let lookups: [String] = [
+        "NSClassFromString", "objc_getClass", "objc_lookUpClass", "NSSelectorFromString", "Selector",
+        "sel_registerName",
+        "sel_getUid",
+    ]
+
+    /// Whether what begins here is the first argument of one of these functions.
+    private func isArgument(of functions: [String], at start: Int) -> Bool {
+        let marks: Set<UInt8> = [UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#")]
+        var (end, isCall) = (start, false)
+        while end > 0, start - end < Self.importLength,
+            CodeBytes.isSpace(content[end - 1]) || marks.contains(content[end - 1])
+        {
+            isCall = isCall || content[end - 1] == UInt8(ascii: "(")
+            end -= 1
+        }
+        guard isCall else { return false }
+        var begin = end
+        while begin > 0, end - begin < Self.importLength, WordMask.isWord(content[begin - 1]) { begin -= 1 }
+        return functions.contains { $0.utf8.elementsEqual(content[begin..<end]) }
     }
 
     /// True if the word is in a mail address: it follows an `@` that is not part of a URL. Nothing is loaded from such

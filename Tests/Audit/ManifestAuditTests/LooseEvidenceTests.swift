@@ -51,6 +51,26 @@ import Workspaces
         #expect(try await self.severity("unused-capability", key, source, plist: purpose(key)) == nil)
     }
 
+    /// What is looked up by its name while the app runs may be used, and the app ends without the text.
+    @Test(arguments: [
+        ("A.swift", "let type = NSClassFromString(\"CMPedometer\") as? NSObject.Type", true),
+        ("A.swift", "let type = NSClassFromString(\n  \"CMPedometer\")", true),
+        ("A.m", "Class type = NSClassFromString(@\"CMPedometer\");", true),
+        ("A.m", "Class type = objc_getClass(\"CMPedometer\");", true),
+        ("A.swift", "let type = NSClassFromString(\"CMPedometerView\")", false),
+        ("A.swift", "let type = NSClassFromString(\"No CMPedometer\")", false),
+        ("A.swift", "let text = NSLocalizedString(\"CMPedometer\", comment: t)", false),
+        ("A.swift", "let pair = (\"CMPedometer\", NSClassFromString(name))", false),
+    ])
+    func classesByName(path: String, source: String, isUsed: Bool) async throws {
+        let key = "NSMotionUsageDescription"
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(key), sources: [path: source])
+        fixture.add("No", sources: [path: source])
+        #expect(try await fixture.verdict(key, of: "Go") == (isUsed ? .used : .unused))
+        #expect(try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.key == key }.isEmpty)
+    }
+
     /// What is put in behind the stem of a scheme makes it one of several.
     @Test(arguments: [
         ("A.swift", "URL(string: \"player-\\(url)\").map { UIApplication.shared.canOpenURL($0) }", true),
