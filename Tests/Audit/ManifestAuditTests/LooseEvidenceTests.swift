@@ -23,6 +23,9 @@ import Workspaces
         ("func f() { LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: t) { _, _ in } }", .error),
         ("let query = [kSecUseAuthenticationContext: LAContext()]", .error),
         ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)", .error),
+        ("func f() async throws { try await LARight().authorize(localizedReason: t) }", .error),
+        ("func f() async throws { _ = try await LARightStore.shared.saveRight(LARight(), identifier: t) }", .error),
+        ("func f() async throws { _ = try await LARightStore.shared.right(forIdentifier: t) }", .none),
     ])
     func faceID(source: String, severity: Severity?) async throws {
         let source = "import LocalAuthentication\n" + source
@@ -69,6 +72,44 @@ import Workspaces
         fixture.add("No", sources: [path: source])
         #expect(try await fixture.verdict(key, of: "Go") == (isUsed ? .used : .unused))
         #expect(try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.key == key }.isEmpty)
+    }
+
+    /// The system refuses every live activity of an app without the key; one that is only described asks for nothing.
+    @Test(arguments: [
+        ("func f() throws { _ = try Activity<A>.request(attributes: A(), content: c) }", Severity?.some(.warning)),
+        ("func f() throws { _ = try Activity.request(attributes: A(), content: c, pushType: nil) }", .warning),
+        ("let all = Activity<A>.activities", .none),
+    ])
+    func liveActivities(source: String, severity: Severity?) async throws {
+        let (key, source) = (
+            "NSSupportsLiveActivities", "import ActivityKit\nstruct A: ActivityAttributes {}\n" + source
+        )
+        #expect(try await self.severity("missing-capability", key, source) == severity)
+        let plist = "<key>\(key)</key><true/>"
+        #expect(try await self.severity("unused-capability", key, source, plist: plist) == nil)
+        #expect(try await self.severity("missing-capability", key, source, plist: plist) == nil)
+    }
+
+    /// A silent push is answered with what came of it, by a handler or as the result; without that it is none.
+    @Test(arguments: [
+        ("async -> UIBackgroundFetchResult { await router.handle(info) }", Severity?.none), ("{}", .warning),
+        (
+            """
+            {}
+            func application(_ a: UIApplication, performFetchWithCompletionHandler h: (UIBackgroundFetchResult) -> Void) {}
+            """, .warning
+        ),
+    ])
+    func silentPushes(rest: String, severity: Severity?) async throws {
+        let source = """
+            import UIKit
+            class D: NSObject, UIApplicationDelegate {
+            func application(_ a: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any]) \(rest)
+            }
+            """
+        let plist = list("UIBackgroundModes", ("remote-notification", nil))
+        #expect(
+            try await self.severity("unproven-capability", "UIBackgroundModes", source, plist: plist) == severity)
     }
 
     /// What is put in behind the stem of a scheme makes it one of several.

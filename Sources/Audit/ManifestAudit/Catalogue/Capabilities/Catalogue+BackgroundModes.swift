@@ -76,6 +76,7 @@ extension Catalogue {
         modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging, +FirebaseAuth
         symbols: ~application&didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
         symbols: didReceiveRemoteNotification&.newData, didReceiveRemoteNotification&.noData
+        symbols: didReceiveRemoteNotification&UIBackgroundFetchResult&!performFetchWithCompletionHandler
         symbols: CKRecordZoneSubscription
         symbols: CKNotification, NSPersistentCloudKitContainer, CKSyncEngine
         symbols: ~registerForRemoteNotifications, ~CKContainer, ~ModelContainer, ~modelContainer

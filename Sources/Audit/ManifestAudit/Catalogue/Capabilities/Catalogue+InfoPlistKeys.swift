@@ -29,6 +29,14 @@ extension Catalogue {
         note: declared in the app, not only the widget
         odds: rare
 
+        capability: live-activity-start
+        key: NSSupportsLiveActivities
+        modules: ActivityKit
+        symbols: ActivityAttributes&Activity&.request, ActivityContent&Activity&.request
+        symbols: ActivityAuthorizationInfo&Activity&.request
+        traits: missing-only, expected
+        note: without it every request is refused
+
         capability: supports-live-activities-frequent-updates
         key: NSSupportsLiveActivitiesFrequentUpdates
         modules: ActivityKit

@@ -196,6 +196,7 @@ extension Catalogue {
         symbols: LAContext&kSecUseAuthenticationContext, ~LAPolicy, ~LARight, ~LARightStore
         symbols: LAPolicyDeviceOwnerAuthenticationWithBiometrics, deviceOwnerAuthenticationWithBiometrics
         symbols: kSecAccessControlBiometryAny, kSecAccessControlBiometryCurrentSet, ~biometryCurrentSet
+        symbols: LARight&authorize, LARightStore&saveRight
         symbols: ~biometryAny, ~biometryType, ~evaluatePolicy, ~SecAccessControlCreateWithFlags
         symbols: ~kSecAccessControlUserPresence
         traits: demanded
