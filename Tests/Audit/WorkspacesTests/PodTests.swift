@@ -341,6 +341,15 @@ import Testing
         #expect(workspace.named("Kit#2")?.moduleName == "Kit" && workspace.named("Kit#3") == nil)
     }
 
+    /// Whoever nests subspecs without end gets their content as that of the last one whose path is short enough.
+    @Test(.timeLimit(.minutes(1))) func deepSubspecs() {
+        let levels = 20_000
+        let nested = String(repeating: "s.subspec 'a' do |s|\n", count: levels)
+        let end = String(repeating: "end\n", count: levels)
+        let workspace = Self.kit("\(nested)s.source_files = 'Old/*.swift'\n\(end)")
+        #expect(workspace.sources(of: "App").map(\.stem).sorted() == ["Cam", "Core", "Deep", "Net", "Old", "Root"])
+    }
+
     /// What is said for a platform counts for it alone, besides what is said for all.
     @Test func partsOfOnePlatform() throws {
         let names = ["App", "Watch", "Mac"]

@@ -42,11 +42,11 @@ struct PodSpec {
         fileprivate var platform: String?
     }
 
-    private enum Block {
-        case subspec(String)
-        /// Tests, and apps to try it out.
-        case unbuilt
-        case other
+    private struct Block {
+        /// The part that its statements are about.
+        var part: String
+        /// Whether it is for none of tests and apps to try it out.
+        var isBuilt = true
     }
 
     let name: String
@@ -73,8 +73,8 @@ struct PodSpec {
         for step in RubyStatements(bytes).steps {
             switch step {
             case .statement(let statement):
-                let block = isBuilt ? take(statement) : .other
-                if statement.opensBlock { blocks.append(block) }
+                let block = isBuilt ? take(statement) : blocks.last
+                if statement.opensBlock { blocks.append(block ?? Block(part: current)) }
             case .end: _ = blocks.popLast()
             }
         }
@@ -82,14 +82,10 @@ struct PodSpec {
 
     // MARK: Reading
 
-    private var isBuilt: Bool {
-        !blocks.contains { if case .unbuilt = $0 { true } else { false } }
-    }
+    private var isBuilt: Bool { blocks.last?.isBuilt ?? true }
 
     /// The part that a statement is about.
-    private var current: String {
-        blocks.lazy.reversed().compactMap { if case .subspec(let path) = $0 { path } else { nil } }.first ?? ""
-    }
+    private var current: String { blocks.last?.part ?? "" }
 
     /// What the statement being read adds to.
     private var part: Part {
@@ -103,24 +99,24 @@ struct PodSpec {
         }
     }
 
-    /// Takes what a statement says; the block that it opens, if it does.
-    private mutating func take(_ statement: RubyStatement) -> Block {
+    /// Takes what a statement says; the block that it opens, if that is about something else than the block around it.
+    private mutating func take(_ statement: RubyStatement) -> Block? {
         let (platform, name, value) = statement.attribute
         self.platform = platform
         switch name {
         case "subspec":
-            guard let name = value.text, let path = Self.join(current, name) else { return .other }
+            guard let name = value.text, let path = Self.join(current, name) else { return nil }
             parts[path] = parts[path] ?? Part()
             subspecs[current, default: []].insert(path)
-            return .subspec(path)
-        case "test_spec", "app_spec": return .unbuilt
+            return Block(part: path)
+        case "test_spec", "app_spec": return Block(part: current, isBuilt: false)
         case "default_subspecs", "default_subspec":
             part.chosen = value.first == .symbol("none") ? [] : value.listed
         case "pod_target_xcconfig", "xcconfig": takeSettings(value, statement)
         case "compiler_flags": takeSetting("OTHER_CFLAGS", value.listed, statement)
         default: takeList(name, value, statement)
         }
-        return .other
+        return nil
     }
 
     private mutating func takeList(
