@@ -72,6 +72,26 @@ import Workspaces
         #expect(try await fixture.verdict("NSAppTransportSecurity", "acme.com", of: "Go") == verdict)
     }
 
+    /// A text of the Info.plist that code reads by its key, with the variables of the build put in.
+    @Test(arguments: [
+        ("ApiBase", "http://acme.com/v1", Verdict.used), ("ApiBase", "acme.com:8080", .used),
+        ("ApiBase", "http://$(API_HOST)/v1", .used), ("ApiBase", "http://a.acme.com", .unused),
+        ("ApiBase", "http://not-acme.com", .unused), ("ApiBase", "Ask acme.com for it", .unused),
+        ("CFBundleGetInfoString", "acme.com", .unused),
+    ])
+    func hostsThatTheManifestHandsOn(key: String, text: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let exceptions = """
+            <key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>acme.com</key><dict>
+            <key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict></dict></dict>
+            """
+        fixture.add(
+            "Go", plist: "<key>\(key)</key><string>\(text)</string>\n" + exceptions,
+            sources: ["A.swift": "let s = Bundle.main.infoDictionary?[\"ApiBase\"]"]
+        ) { $0.settings["API_HOST"] = SettingValue("acme.com", path: "App.xcconfig") }
+        #expect(try await fixture.verdict("NSAppTransportSecurity", "acme.com", of: "Go") == verdict)
+    }
+
     /// What evidence names can be read as code.
     @Test func symbolsOfCalls() async throws {
         var fixture = Fixture()

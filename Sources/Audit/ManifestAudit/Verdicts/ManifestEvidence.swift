@@ -8,6 +8,7 @@ struct ManifestEvidence {
     let closure: [Target]
     /// True if the bundle links modules whose content is not known.
     let hasOpaqueModules: Bool
+    let hosts: HandedOnHosts
 
     /// What the manifests and settings prove or suggest about a declaration of the bundle.
     func evidence(for declaration: Declaration) -> [Evidence] {
@@ -15,7 +16,7 @@ struct ManifestEvidence {
         case .entitlements:
             extensionPoint(of: declaration) + mention(of: declaration) + documentGroup(declaration)
                 + sandbox(for: declaration)
-        case .infoPlist: architecture(for: declaration)
+        case .infoPlist: architecture(for: declaration) + mention(ofHost: declaration)
         case .buildSettings, .privacy: []
         }
     }
@@ -82,6 +83,14 @@ struct ManifestEvidence {
             if let entry { return [evidence(.weak, entry.key, at: entry.keySpan, in: manifest.path)] }
         }
         return []
+    }
+
+    /// A weak sign: another text of the Info.plist names the host that an exception is for.
+    private func mention(ofHost declaration: Declaration) -> [Evidence] {
+        guard declaration.key == "NSAppTransportSecurity", let host = declaration.value,
+            let place = hosts.place(of: host, isWhole: declaration.isWholeHost)
+        else { return [] }
+        return [evidence(.weak, place.key, at: place.span, in: place.path)]
     }
 
     /// A weak sign for an app: a File Provider of it keeps its documents in the group, which the app shares with it

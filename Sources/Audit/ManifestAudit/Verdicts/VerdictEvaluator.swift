@@ -11,14 +11,17 @@ struct VerdictEvaluator {
 
     func capabilities(of bundle: BundleEvidence) -> [JudgedCapability] {
         let known = bundle.declarations.filter { catalogue.knows($0.key) }
-        let judged = known.compactMap { capability($0, bundle) }
+        let hosts = HandedOnHosts(of: bundle.target)
+        let judged = known.compactMap { capability($0, bundle, hosts) }
         return provenByLiteral(judged, bundle).sorted {
             ($0.declaration.identity, $0.declaration.path, $0.declaration.span)
                 < ($1.declaration.identity, $1.declaration.path, $1.declaration.span)
         }
     }
 
-    private func capability(_ declaration: Declaration, _ bundle: BundleEvidence) -> JudgedCapability? {
+    private func capability(
+        _ declaration: Declaration, _ bundle: BundleEvidence, _ hosts: HandedOnHosts
+    ) -> JudgedCapability? {
         let rows = catalogue.rows(key: declaration.key, value: declaration.value)
             .filter { $0.vocabulary == declaration.vocabulary }
         let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
@@ -31,7 +34,7 @@ struct VerdictEvaluator {
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence += ManifestEvidence(
-            target: bundle.target, closure: bundle.closure, hasOpaqueModules: !bundle.opaque.isEmpty
+            target: bundle.target, closure: bundle.closure, hasOpaqueModules: !bundle.opaque.isEmpty, hosts: hosts
         ).evidence(for: declaration)
         evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
             .map(\.element)
