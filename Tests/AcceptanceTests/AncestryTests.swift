@@ -75,7 +75,8 @@ import Testing
         }
         #expect(try git(scene, "diff", "--stat", "develop", "relctl/ancestry/Trendyol") == "")
         #expect(await scene.forge.read { $0.mergeRequests.count { $0.state == .opened } } == 1)
-        try await scene.forge.person.merge(try #require(await scene.forge.read { $0.mergeRequests.last { $0.state == .opened }?.iid }))
+        try await scene.forge.person.merge(
+            try #require(await scene.forge.read { $0.mergeRequests.last { $0.state == .opened }?.iid }))
         #expect(try await scene.relctl("repair-ancestry", "Trendyol").output.contains("nothing to repair"))
     }
 
