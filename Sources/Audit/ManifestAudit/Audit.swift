@@ -156,10 +156,10 @@ extension AuditedBundle {
         for target in closure {
             for next in target.dependencies + target.embedded where cameFrom[next] == nil { cameFrom[next] = target.id }
         }
-        var chain = [goal.name]
+        var chain = [goal.title]
         var at = goal
         while at != target.id, let previous = cameFrom[at], chain.count <= closure.count {
-            chain.append(previous.name)
+            chain.append(previous.title)
             at = previous
         }
         return chain.reversed()

@@ -14,6 +14,9 @@ package struct Target: Sendable {
             self.name = name
         }
 
+        /// The name that people know it by: a pod that is built in several ways (`Kit#2`) has one.
+        package var title: String { project.hasSuffix(".podspec") ? String(name.prefix { $0 != "#" }) : name }
+
         /// By project, then name.
         package static func < (left: ID, right: ID) -> Bool {
             (left.project, left.name) < (right.project, right.name)
@@ -22,8 +25,8 @@ package struct Target: Sendable {
 
     /// Project and name.
     package var id: ID
-    /// The name in its project.
-    package var name: String { id.name }
+    /// The name in its project, as people know it.
+    package var name: String { id.title }
     /// The kind of product.
     package var kind: Kind
     /// The name to `import` it by (`PRODUCT_MODULE_NAME`).

@@ -64,7 +64,7 @@ import Testing
         #expect(SettingList.split(#"a "b c" 'd e' f\ g "" h"#) == ["a", "b c", "d e", "f g", "", "h"])
         #expect(SettingList.definitions(inFlags: ["-D", "A", "-DB", "-Xfrontend", "x"]) == ["A", "B"])
         // For Clang, which reads the headers of modules.
-        let forOthers = ["-Xcc", "-DA", "-Xcc", "-D", "-Xcc", "B", "-Xfrontend", "-DC", "-DD", "-Xllvm"]
+        let forOthers = ["-Xcc", "-DA", "-Xcc", "-D", "-Xcc", "B", "-Xlinker", "-DC", "-DD", "-Xllvm"]
         #expect(SettingList.definitions(inFlags: forOthers) == ["D"])
         #expect(SettingList.macros(["A", "B=2", "C="]) == ["A": "1", "B": "2", "C": ""])
     }

@@ -140,7 +140,7 @@ import WebAPI
     /// In a public repository everybody may approve.
     @Test(
         arguments: [
-            ("OWNER", true), ("MEMBER", true), ("COLLABORATOR", true), (nil, true), ("CONTRIBUTOR", false),
+            ("OWNER", true), ("MEMBER", true), ("COLLABORATOR", true), (nil, true), ("CONTRIBUTOR", true),
             ("FIRST_TIME_CONTRIBUTOR", false), ("NONE", false),
         ] as [(String?, Bool)])
     func anApprovalOfAStrangerIsNotEnough(association: String?, isEnough: Bool) async throws {

@@ -54,8 +54,8 @@ struct ChatPost {
             guard !(200..<300).contains(response.status) else { return nil }
             let words = String(decoding: response.body.prefix(200), as: UTF8.self)
             let error = CommandFailure(.failed, "it answers \(response.status) \(Printable.text(words))")
-            // A gateway that gave up waiting (504) has lost the answer.
-            return (error, response.status == 429 || response.status >= 500 && response.status != 504)
+            // Any other trouble may come after the message was posted.
+            return (error, response.status == 429 || response.status == 503)
         } catch {
             guard case .unreachable = error else { return (CommandFailure(.failed, error.words), false) }
             return (CommandFailure(.failed, error.words), true)

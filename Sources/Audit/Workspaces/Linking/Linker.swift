@@ -21,7 +21,7 @@ struct Linker {
         self.pods = pods
         for (position, draft) in drafts.enumerated() {
             byID[draft.target.id] = byID[draft.target.id] ?? position
-            byName[draft.target.name, default: []].append(position)
+            byName[draft.target.id.name, default: []].append(position)
             for name in draft.productFiles { byProduct[name, default: []].append(position) }
             for number in draft.numbers { byNumber[number, default: []].append(position) }
         }

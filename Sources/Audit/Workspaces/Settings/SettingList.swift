@@ -48,7 +48,7 @@ enum SettingList {
     }
 
     /// Flags of the Swift compiler that give the next one to a program of its own.
-    private static let handsOn: Set<String> = ["-Xcc", "-Xfrontend", "-Xllvm", "-Xlinker"]
+    private static let handsOn: Set<String> = ["-Xcc", "-Xllvm", "-Xlinker"]
 
     /// `NAME=value` pairs by name; a name alone is 1, as for the compiler.
     static func macros(_ definitions: [String]) -> [String: String] {

@@ -133,7 +133,7 @@ extension Observer {
             !integration.unpulled.isEmpty, let upstream = live.upstream
         else { return }
         detailed.now = try await project.forge.time()
-        for commit in integration.unpulled.prefix(10) {
+        for commit in integration.unpulled.prefix(5) {
             if detailed.origins[commit] == nil { detailed.origins[commit] = try await origin(of: commit) }
             guard detailed.origins[commit]?.mergedAt == nil else { return }
             detailed.pipelineStarts[commit] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)

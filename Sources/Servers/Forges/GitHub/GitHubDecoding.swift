@@ -22,8 +22,11 @@ struct GitHubReview: Decodable, Sendable {
     /// What its author is to the repository (https://docs.github.com/en/graphql/reference/enums#commentauthorassociation).
     var authorAssociation: String?
 
-    /// Whether its author belongs to the repository; also where the server doesn't tell.
-    var isOfMember: Bool { authorAssociation.map { ["OWNER", "MEMBER", "COLLABORATOR"].contains($0) } ?? true }
+    /// Whether its author may belong to the repository: a member of an organisation who hides that is a contributor to tokens
+    /// that may not see it.
+    var isOfMember: Bool {
+        !["NONE", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN"].contains(authorAssociation)
+    }
 }
 
 /// `GET …/actions/runs`.

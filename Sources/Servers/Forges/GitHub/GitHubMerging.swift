@@ -55,9 +55,15 @@ extension GitHubForge {
         let read = try await project.read(id)
         do throws(ForgeError) {
             if read.autoMerge != nil { try await perform(.disablePullRequestAutoMerge, on: read.nodeId) }
+        } catch  where [.clash, .invalid].contains(error.kind) {
+            // It was disarmed a moment ago.
+        }
+        do throws(ForgeError) {
             try await perform(.dequeuePullRequest, on: read.nodeId)
         } catch  where [.clash, .invalid].contains(error.kind) {
-            // It was merged, or taken out, a moment ago.
+            // It was merged, or taken out, a moment ago; if not, nobody may be told that it is done.
+            guard try await reviewState(of: read, asksForQueue: true)?.isInMergeQueue == true else { return }
+            throw error
         }
     }
 
