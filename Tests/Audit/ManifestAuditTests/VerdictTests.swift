@@ -205,6 +205,25 @@ import Workspaces
         #expect(try await fixture.verdict("BGTaskSchedulerPermittedIdentifiers", "com.b.copied", of: "Go") == .unused)
     }
 
+    /// However often the common API is used, the place that names the value counts, wherever it is.
+    @Test(arguments: [
+        ("BGTaskSchedulerPermittedIdentifiers", "BGTaskScheduler.shared.cancelAllTaskRequests()", Verdict.unused),
+        ("NSBonjourServices", "let b = NWBrowser(for: .bonjour(type: name, domain: nil), using: .tcp)", .unused),
+    ])
+    func literalsCountBesideManyOtherUses(key: String, use: String, ofNone: Verdict) async throws {
+        var fixture = Fixture()
+        let names = key == "NSBonjourServices" ? ["_a._tcp", "_b._tcp", "_c._tcp"] : ["x.a", "x.b", "x.c"]
+        let kit = fixture.add("Kit", .framework, sources: ["K.swift": "public let a = \"\(names[0])\""])
+        let uses = (1...9).map { ("F\($0).swift", "import BackgroundTasks\nimport Network\nfunc f\($0)() { \(use) }") }
+        fixture.add(
+            "Go", plist: list(key, (names[0], nil), (names[1], nil), (names[2], nil)),
+            sources: Dictionary(uniqueKeysWithValues: uses + [("Names.swift", "let b = \"\(names[1])\"")]),
+            dependsOn: [kit])
+        #expect(try await fixture.verdict(key, names[0], of: "Go") == .used)
+        #expect(try await fixture.verdict(key, names[1], of: "Go") == .used)
+        #expect(try await fixture.verdict(key, names[2], of: "Go") == ofNone)
+    }
+
     @Test func privacyReasonsFollowTheirCategory() async throws {
         var fixture = Fixture()
         let types = """

@@ -30,14 +30,17 @@ struct EvidenceSearch {
     /// The evidence for a use by any of the rows, strongest first.
     func evidence(for rows: [CatalogueRow], value: String?) -> [Evidence] {
         var found: [Evidence] = []
-        for row in rows {
-            for pattern in row.patterns {
-                var search = self
-                search.treatsOwnPropertiesAsWeak = row.vocabulary == .privacy && pattern.terms.count == 1
-                found += search.evidence(for: pattern, value)
+        // What names the value itself stands first, so that other places don't push it out of those that are kept.
+        for namesValue in [true, false] {
+            for row in rows {
+                for pattern in row.patterns where pattern.isTemplate == namesValue {
+                    var search = self
+                    search.treatsOwnPropertiesAsWeak = row.vocabulary == .privacy && pattern.terms.count == 1
+                    found += search.evidence(for: pattern, value)
+                }
             }
-            found += imports(of: row.sdks, as: .sdk)
         }
+        found += rows.flatMap { imports(of: $0.sdks, as: .sdk) }
         for row in rows {
             found += imports(of: row.modules.filter { !Catalogue.broadModules.contains($0) }, as: .link)
         }
