@@ -69,6 +69,21 @@ import Testing
         }
     }
 
+    /// What a pass needs beside the token; the other checks go on all the same.
+    @Test func variablesThatAreNotSet() async throws {
+        try await Scene.with(settings: {
+            Relctl.settings($0).replacing("identity: { ", with: "identity: { signing_key: \"${SIGNING_KEY}\", ")
+                + "\nnotify: { url: \"${CHAT_HOOK}\" }\n"
+        }) { scene in
+            #expect(try await scene.relctl("doctor").status == 4)
+            let notify = try await check("notify", scene)
+            #expect(notify == ("warning", "nobody is told of what a pass did: CHAT_HOOK is not set"), "\(notify)")
+            #expect(try await check("signing key", scene).state == "problem")
+            #expect(try await check("token", scene).state == "good")
+            #expect(try await check("git access", scene).state == "good")
+        }
+    }
+
     /// Uploads of two apps that stop each other, and a CI that can't be looked at.
     @Test func appsThatShareAWorkflow() async throws {
         let upload = [

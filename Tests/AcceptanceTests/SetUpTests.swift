@@ -212,6 +212,26 @@ extension Scene {
         }
     }
 
+    /// A team with one app has nothing that follows; a release of its own is rehearsed all the same.
+    @Test func aTrainAloneIsRehearsed() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: github, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: "Core/{version}", cut_from: develop, lands_on: develop, published_by: upload }
+            apps:
+              Core: { train: Core, upload: { provider: github-workflow, workflow: upload.yml } }
+            """
+        }) { scene in
+            let clone = try scene.clone()
+            let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
+            #expect(result.status == 0, "\(result.output.suffix(800))\(result.complaint)")
+            #expect(result.output.contains("✓ Core@99.0.0  idle, landed on develop as !1"), "\(result.output)")
+            #expect(result.output.contains("a tag stands for the upload that published_by asks for"))
+        }
+    }
+
     /// The forge that is rehearsed on is of the file's kind, unless another one is named.
     @Test func theFilesForgeIsRehearsed() async throws {
         try await Scene.with(kind: .github) { scene in

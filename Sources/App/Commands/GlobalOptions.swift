@@ -20,7 +20,7 @@ struct GlobalOptions: ParsableArguments {
         completion: .directory)
     var repository: String?
 
-    @Flag(name: [.short, .long], help: "Say more on stderr; twice: every request.")
+    @Flag(name: [.short, .long], help: "Show more; twice: every request, on stderr.")
     var verbose: Int
 
     @Flag(name: [.short, .long], help: "Say nothing on stderr but warnings and errors.")

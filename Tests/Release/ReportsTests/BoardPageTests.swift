@@ -43,6 +43,21 @@ import Testing
         #expect(!text.contains("data:text") && text.contains("&lt;b&gt;"))
     }
 
+    /// Who acts follows from what relctl does by itself for such a train.
+    @Test(arguments: [
+        (nil, Train.AutoPull.merge, nil, "people land it on develop"),
+        (nil, .merge, Train.Publication.tag(pattern: "Trendyol/*"), "people publish it, and relctl lands it"),
+        ("Trendyol", .merge, nil, "relctl keeps it in step with its upstream"),
+        ("Trendyol", .off, nil, "auto_pull is off, so relctl pulls nothing"),
+    ])
+    func whoActsFollowsFromTheSettings(
+        followed: String?, autoPull: Train.AutoPull, publication: Train.Publication?, words: String
+    ) throws {
+        var train = try Sample.train("TrendyolGo", follows: followed)
+        (train.autoPull, train.publication) = (autoPull, publication)
+        #expect(page([.init(plan: Plan(try Sample.release(of: train)))]).contains(words))
+    }
+
     @Test func trainsAndTheTimeOfTheLookCanBeFound() throws {
         let text = page([.init(plan: try Sample.plan()), .init(plan: try Sample.plan("Trendyol"))])
         #expect(text.contains("<section id=\"train-TrendyolGo\"") && text.contains("<section id=\"train-Trendyol\""))

@@ -1,6 +1,20 @@
 import Forges
+import Settings
 
 extension Checkup {
+    /// Whether there is an address for messages, where the settings ask for them.
+    mutating func checkNotifications() {
+        guard let notifications = workplace.settings.notifications else { return }
+        do {
+            _ = try notifications.address(
+                in: Environment.variables, allowsPlainHTTP: workplace.settings.forge.allowsInsecure)
+        } catch {
+            add(
+                "notify", .warning, "nobody is told of what a pass did: \(error)",
+                fix: "set it where relctl reconcile runs, or take notify out of relctl.yml")
+        }
+    }
+
     /// Judges the project's settings, and names what the account could not see of them.
     mutating func evaluateSettings(_ found: ForgeInspection) {
         for what in found.unseen { addUnseen(what) }

@@ -4,6 +4,15 @@ import Reconciling
 import Settings
 
 extension Checkup {
+    /// Whether commits can be signed with the key that the settings name.
+    mutating func checkSigningKey() {
+        do {
+            _ = try Workplace.signer(for: workplace.settings)
+        } catch {
+            add("signing key", .problem, error.message, fix: error.hint, status: error.status)
+        }
+    }
+
     /// Whether what relctl commits is signed where the forge asks for it, and whether the forge knows the key.
     mutating func checkSigning(_ found: ForgeInspection) async throws {
         guard let name = workplace.settings.identity.signingKeyVariable else {

@@ -15,6 +15,8 @@ struct Checkup {
 
     mutating func run() async -> [Check] {
         checks.append(Check(config: workplace.settings))
+        checkNotifications()
+        checkSigningKey()
         await checkGit()
         await checkForge()
         await checkUploads()

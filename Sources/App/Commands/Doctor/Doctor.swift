@@ -37,7 +37,7 @@ struct Doctor: ReportingCommand {
 
     private func checks() async throws -> [Check] {
         do {
-            var checkup = Checkup(workplace: try await Workplace.open(options))
+            var checkup = Checkup(workplace: try await Workplace.open(options, signs: false))
             _ = await checkup.run()
             if ancestry { await checkup.checkAncestry() }
             return checkup.checks
@@ -89,9 +89,10 @@ struct Check {
     /// The check of the configuration, which always passes: with invalid settings no check is run.
     init(config settings: Settings) {
         let forge = "\(settings.forge.kind.rawValue) \(settings.forge.url)"
+        let count = settings.trains.count
         self.init(
             name: "config", state: .good,
-            detail: Printable.text("\(settings.path): \(settings.trains.count) trains, \(forge)"))
+            detail: Printable.text("\(settings.path): \(count == 1 ? "1 train" : "\(count) trains"), \(forge)"))
     }
 
     func text(_ style: Style) -> String {

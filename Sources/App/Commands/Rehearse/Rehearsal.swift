@@ -22,29 +22,44 @@ struct Rehearsal {
     private var colleague: SimulatedUser { environment.forge.person(named: "bob") }
 
     func play() async throws {
-        guard let follower = scenario.fleet.trains.first(where: { $0.followed != nil }),
-            let core = scenario.fleet.upstream(of: follower)
-        else {
-            throw CommandFailure(
-                .usage, "there is no train that follows another", hint: "add one with follows: to relctl.yml")
-        }
         try await cut()
+        if let follower = scenario.fleet.trains.first(where: { $0.followed != nil }),
+            let core = scenario.fleet.upstream(of: follower)
+        {
+            try await playTogether(core, follower)
+        } else {
+            for train in scenario.fleet.trains { try await playAlone(train) }
+        }
+        try await show()
+    }
+
+    private func playTogether(_ core: Train, _ follower: Train) async throws {
         switch follower.autoPull {
         case .merge:
             try await pullTwice(core, follower)
             try await conflict(core, follower)
         case .fastForward, .off: try await fix(core, follower)
         }
+        let gate = follower.publication == nil ? "" : "; the second one now waits for its package"
+        await scene("People land the core app on \(core.destinationNames)\(gate)")
         try await land(core)
         try await publish()
         try await finish()
-        try await show()
+    }
+
+    /// A train that follows none, and that none follows.
+    private func playAlone(_ train: Train) async throws {
+        await scene("A fix goes into \(train.name)")
+        try await push(train, "\(train.name).txt", "fixed\n", "Fix the basket", by: people)
+        try await reconcile()
+        await scene("People land it on \(train.destinationNames)")
+        try await land(train)
     }
 
     // MARK: Scenes
 
     private func cut() async throws {
-        await scene("The releases are cut, upstream first; the second app's merge request is opened as a draft")
+        await scene("The releases are cut, upstream first")
         let names = scenario.fleet.trains.map { ReleaseName($0.name) }
         var request = CutRequest()
         request.version = ReleaseVersion(Self.version)
@@ -108,8 +123,8 @@ struct Rehearsal {
     }
 
     private func land(_ core: Train) async throws {
-        await scene("People land the core app on \(core.destinationNames); the second one now waits for its package")
         guard let branch = branch(of: core) else { throw unexpected("\(core.name) has no branch") }
+        sayWhatStandsForUpload(of: core)
         if case .tag(let pattern) = core.publication, let tag = TagPattern(pattern).tag(version: Self.version) {
             try await people.tag(tag.text, at: branch.text)
         }
@@ -127,6 +142,7 @@ struct Rehearsal {
     private func publish() async throws {
         for train in scenario.fleet.trains where train.followed != nil && train.publication != nil {
             await scene("The package of \(train.name) is published")
+            sayWhatStandsForUpload(of: train)
             try await run("publish-release \(train.name) --version \(Self.version)") { planner, releases in
                 try releases.filter { $0.train.name == train.name && !$0.isStale }
                     .map { try planner.publish($0, version: Self.version, at: nil, uploaded: nil) }
@@ -134,8 +150,12 @@ struct Rehearsal {
         }
     }
 
+    private func sayWhatStandsForUpload(of train: Train) {
+        if scenario.playsUpload(of: train) { say("a tag stands for the upload that published_by asks for") }
+    }
+
     private func finish() async throws {
-        await scene("relctl retargets the merge requests and merges them")
+        await scene("relctl lands what is left to land")
         var outcome = try await reconcile()
         // In a chain each landing makes the next one due.
         for _ in scenario.fleet.trains {

@@ -83,6 +83,11 @@ struct RehearsalScenario {
         return train
     }
 
+    /// Whether the train's tag stands for an upload.
+    func playsUpload(of train: Train) -> Bool {
+        train.publication == .tag(pattern: Self.uploadTag(train.name.text))
+    }
+
     private static func uploadTag(_ train: String) -> String { "relctl-rehearsal/\(train)/*" }
 
     /// The command that cuts all trains, without `relctl`.

@@ -102,6 +102,8 @@ struct Rehearse: AsyncParsableCommand {
               relctl status --config \(path)
               relctl \(scenario.cutCommand(version: "1.0.0")) --config \(path)
 
+            git asks for a name and a password: alice (a maintainer) or bob (a developer), and that token.
+
             Ctrl-C ends it and takes its repository away.
 
             """)

@@ -17,13 +17,15 @@ struct Workplace: Sendable {
 
     /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet, but for the path of
     /// a project that the settings name by its number.
-    static func open(_ options: GlobalOptions) async throws -> Workplace {
+    ///
+    /// - Parameter signs: false where nothing is committed, so that a key that can't be read is no obstacle.
+    static func open(_ options: GlobalOptions, signs: Bool = true) async throws -> Workplace {
         // Loading libgit2 takes as long as reading the settings, so both are done at the same time.
         async let started: Void = Repository.prepare()
         let settings = try SettingsFile.load(options)
         let http = client(options)
         try await started
-        return try await open(settings, options, through: http, store: store(for: settings, options))
+        return try await open(settings, options, through: http, store: store(for: settings, options), signs: signs)
     }
 
     /// A client of its own.
@@ -33,13 +35,13 @@ struct Workplace: Sendable {
 
     /// Opens a workplace with settings, a client and a store that exist already.
     static func open(
-        _ settings: Settings, _ options: GlobalOptions, through http: HTTPClient, store: Repository
+        _ settings: Settings, _ options: GlobalOptions, through http: HTTPClient, store: Repository, signs: Bool = true
     ) async throws -> Workplace {
         let logger = Log.make(options)
         let token = try token(for: settings)
         http.conceal(token)
         for secret in settings.secrets(in: Environment.variables) { Console.conceal(Secret(secret)) }
-        try sign(settings, in: store)
+        if signs, let signer = try signer(for: settings) { store.sign(with: signer) }
         if !options.quiet { store.observePacks(Progress().show) }
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
@@ -109,11 +111,11 @@ extension Workplace {
         }
     }
 
-    /// Signs what relctl commits, where the settings say with what.
-    private static func sign(_ settings: Settings, in store: Repository) throws {
-        guard let name = settings.identity.signingKeyVariable else { return }
+    /// What signs relctl's commits, where the settings name a key.
+    static func signer(for settings: Settings) throws(CommandFailure) -> CommitSigner? {
+        guard let name = settings.identity.signingKeyVariable else { return nil }
         do {
-            store.sign(with: try CommitSigner.inVariable(name))
+            return try CommitSigner.inVariable(name)
         } catch {
             throw CommandFailure(.permission, "commits can't be signed with the key in \(name)", hint: "\(error)")
         }

@@ -55,7 +55,7 @@ extension Planner {
             return "run relctl retarget-release \(release.name.argument) to land it on purpose, once it is published"
         }
         let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests
-        return "run relctl cut-release \(release.name.argument) to open a new one on purpose"
+        return "run relctl cut-release \(release.name.argument) to open a new merge request on purpose"
             + (showsNothing ? ", once the branch has a commit of its own: the forge opens no empty one" : "")
     }
 

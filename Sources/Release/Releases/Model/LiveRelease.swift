@@ -55,7 +55,7 @@ package struct LiveRelease: Sendable {
     }
 
     /// True while the upstream is still pulled: before the release lands, and before its package is published.
-    var keepsInStep: Bool {
+    package var keepsInStep: Bool {
         (phase == .following || phase == .awaitingPublish) && (cut.train.publication == nil || cut.publication == nil)
     }
 }

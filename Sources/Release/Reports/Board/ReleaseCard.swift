@@ -85,12 +85,22 @@ struct ReleaseCard {
     }
 
     private var nobody: String {
+        let train = release.train
         switch release.phase {
-        case .idle: "Nobody: there is nothing to do."
-        case .regression: "Nobody has to. When regression is over, people land it on \(release.train.destinationNames)."
+        case .idle: return "Nobody: there is nothing to do."
+        case .regression where train.publication != nil:
+            return "Nobody has to. When regression is over, people publish it, and relctl lands it on"
+                + " \(train.destinationNames)."
+        case .regression:
+            return "Nobody has to. When regression is over, people land it on \(train.destinationNames)."
         case .following:
-            "Nobody has to: relctl keeps it in step" + (live?.upstream.map { " with \($0.branch)" } ?? "") + "."
-        case .awaitingPublish, .landing: "Nobody has to: relctl goes on with it."
+            let upstream = live?.upstream.map { $0.branch.text } ?? "its upstream"
+            if live?.keepsInStep == false { return "Nobody has to: it is published, and lands after \(upstream)." }
+            if train.autoPull == .off {
+                return "People bring in what \(upstream) gets: auto_pull is off, so relctl pulls nothing."
+            }
+            return "Nobody has to: relctl keeps it in step with \(upstream)."
+        case .awaitingPublish, .landing: return "Nobody has to: relctl goes on with it."
         }
     }
 

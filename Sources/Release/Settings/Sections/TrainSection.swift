@@ -37,7 +37,8 @@ enum TrainSection {
         "allow_back_merges", .flag, .defaults(false),
         "Pulls an upstream even if newer commits of `lands_on` were merged into it.")
     static let maxLag = Key<Int>(
-        "max_lag", .duration, .optional, "A branch that is behind its upstream for longer is reported (exit 5).")
+        "max_lag", .duration, .optional,
+        "A branch that is behind its upstream for longer is reported (exit 5). The Runbook says how that is counted.")
     static let retarget = Key<Train.Retarget>(
         "retarget", .choice(), .defaults(.reopen),
         "How the merge request gets to `lands_on`: a new one is opened and the old one closed, or its target is changed."
