@@ -52,7 +52,9 @@ extension ReleaseText {
         case .regression:
             let count = release.line.count
             return count == 0 ? "no commit since the cut" : "\(commits(count)) since the cut"
-        case .following: return release.behind == 0 ? "in step" : "\(commits(release.behind)) behind"
+        case .following where release.behind == 0: return "in step"
+        case .following:
+            return "\(commits(release.behind)) behind" + (release.train.autoPull == .off ? " (auto_pull is off)" : "")
         case .idle, .awaitingPublish, .landing: return nil
         }
     }

@@ -21,6 +21,17 @@ import Testing
         #expect(!text(landed).contains("cut "))
     }
 
+    @Test(arguments: [
+        (Train.AutoPull.merge, 0, "in step"), (.merge, 1, "1 commit behind"),
+        (.off, 2, "2 commits behind (auto_pull is off)"),
+    ])
+    func howFarAFollowerIs(autoPull: Train.AutoPull, behind: Int, words: String) throws {
+        var train = try Sample.train()
+        train.autoPull = autoPull
+        let line = text(try Sample.release(of: train, behind: behind)).split(separator: "\n").first
+        #expect(line.map { $0.hasSuffix(words) || $0.contains(words + " ·") } == true, "\(line ?? "")")
+    }
+
     @Test func whatOthersNamedIsEscaped() throws {
         var train = try Sample.train()
         train.branch = try #require(BranchPattern("Go/\u{202E}x"))
