@@ -112,6 +112,40 @@ import Workspaces
             try await self.severity("unproven-capability", "UIBackgroundModes", source, plist: plist) == severity)
     }
 
+    /// Passwords are offered for the app's domains, and codes that are bound to one of them; nothing else is.
+    @Test(arguments: [
+        ("A.swift", "field.textContentType = .dateTime", false),
+        ("A.swift", "TextField(t, text: $t).textContentType(.emailAddress)", false),
+        ("A.m", "void f() { [field setTextContentType:UITextContentTypeTelephoneNumber]; }", false),
+        ("A.xib", "<textInputTraits key=\"textInputTraits\" textContentType=\"email\"/>", false),
+        ("A.swift", "field.textContentType = isNew ? .newPassword : .username", true),
+        ("A.swift", "TextField(t, text: $t).textContentType(.password)", true),
+        ("A.swift", "field.textContentType = .oneTimeCode", true),
+        ("A.swift", "field.textContentType = UITextContentType(rawValue: type)", true),
+        ("A.m", "void f() { field.textContentType = UITextContentTypeUsername; }", true),
+        ("A.m", "void f() { [field setTextContentType:UITextContentTypeNewPassword]; }", true),
+        ("A.xib", "<textInputTraits key=\"textInputTraits\" textContentType=\"password\"/>", true),
+    ])
+    func contentsOfFields(file: String, source: String, isUsed: Bool) async throws {
+        let (key, value) = ("com.apple.developer.associated-domains", "webcredentials:example.com")
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: list(key, (value, nil)), sources: [file: source])
+        #expect(try await fixture.verdict(key, value, of: "Go") == (isUsed ? .used : .unused))
+    }
+
+    /// What a field holds may be said in another file than where the field gets it.
+    @Test func aFieldOfAPasswordInTwoFiles() async throws {
+        let (key, value) = ("com.apple.developer.associated-domains", "webcredentials:example.com")
+        var fixture = Fixture()
+        fixture.add(
+            "Go", entitlements: list(key, (value, nil)),
+            sources: [
+                "Cell.swift": "func show(_ row: Row) { field.textContentType = row.type }",
+                "Form.swift": "let rows = [Row(type: .password)]",
+            ])
+        #expect(try await fixture.verdict(key, value, of: "Go") == .used)
+    }
+
     /// What is put in behind the stem of a scheme makes it one of several.
     @Test(arguments: [
         ("A.swift", "URL(string: \"player-\\(url)\").map { UIApplication.shared.canOpenURL($0) }", true),

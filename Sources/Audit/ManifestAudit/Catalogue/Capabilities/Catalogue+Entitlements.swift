@@ -178,9 +178,15 @@ extension Catalogue {
         values: webcredentials:
         modules: UIKit, AuthenticationServices
         symbols: ASAuthorizationPlatformPublicKeyCredentialProvider, ASAuthorizationPasswordProvider
-        symbols: SecRequestSharedWebCredential, SecAddSharedWebCredential, ~UITextContentTypePassword
-        symbols: ~textContentType, ~isSecureTextEntry, ~secureTextEntry, ~SecureField
-        symbols: ~setTextContentType, ~setSecureTextEntry, ~ASWebAuthenticationSession&.https
+        symbols: SecRequestSharedWebCredential, SecAddSharedWebCredential
+        symbols: textContentType&&.password, textContentType&&.newPassword, ~textContentType&.username
+        symbols: ~textContentType&.oneTimeCode, ~UITextContentType&rawValue
+        symbols: ~UITextContentTypePassword, ~UITextContentTypeNewPassword, ~UITextContentTypeUsername
+        symbols: ~UITextContentTypeOneTimeCode
+        symbols: ~textContentType="password", ~textContentType="new-password"
+        symbols: ~textContentType="username", ~textContentType="one-time-code"
+        symbols: ~isSecureTextEntry, ~secureTextEntry, ~SecureField
+        symbols: ~setSecureTextEntry, ~ASWebAuthenticationSession&.https
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect
