@@ -41,6 +41,22 @@ import Workspaces
         #expect(missing.map { "\($0.app) \($0.key)" } == ["Lacks \(key)"])
     }
 
+    /// A delegate looks at requests, and loads none.
+    @Test(arguments: [
+        ("[view loadRequest:[NSURLRequest requestWithURL:u]];", true),
+        ("NSMutableURLRequest *r = [NSMutableURLRequest requestWithURL:u]; [view loadRequest:r];", true),
+        ("[view loadHTMLString:text baseURL:nil];", false),
+        ("NSURLRequest *r = action.request; decide([self isOurs:r.URL]);", false),
+    ])
+    func pagesOfWebViews(source: String, isLoaded: Bool) async throws {
+        var fixture = Fixture()
+        let source = "void f() { WKWebView *view = [[WKWebView alloc] init]; \(source) }"
+        fixture.add("Go", sources: ["A.m": "#import <WebKit/WebKit.h>\n" + source])
+        let found = try await fixture.report().findings.filter { $0.rule == "implied-purpose-string" }
+        #expect(
+            found.map(\.key) == (isLoaded ? ["NSCameraUsageDescription", "NSMicrophoneUsageDescription"] : []))
+    }
+
     @Test(arguments: [
         "NSURLVolumeAvailableCapacityForImportantUsageKey", "NSURLVolumeAvailableCapacityForOpportunisticUsageKey",
     ])

@@ -136,7 +136,8 @@ extension Catalogue {
         capability: camera
         key: NSCameraUsageDescription
         modules: WebKit
-        symbols: WKWebView&URLRequest
+        symbols: WKWebView&URLRequest, WKWebView&NSURLRequest&loadRequest
+        symbols: WKWebView&NSMutableURLRequest&loadRequest
         symbols: WebPage&URLRequest
         traits: missing-only, implied
         note: the file picker of a web page offers the camera, and the system ends an app without the text
@@ -174,7 +175,8 @@ extension Catalogue {
         capability: microphone
         key: NSMicrophoneUsageDescription
         modules: WebKit
-        symbols: WKWebView&URLRequest
+        symbols: WKWebView&URLRequest, WKWebView&NSURLRequest&loadRequest
+        symbols: WKWebView&NSMutableURLRequest&loadRequest
         symbols: WebPage&URLRequest
         traits: missing-only, implied
         note: a video recorded for a web page has sound, and the system ends an app without the text
