@@ -208,6 +208,10 @@ struct EvidenceSearch {
     private func text(of symbol: Int) -> String {
         let symbol = symbols.symbols[symbol]
         if symbol.kind == .member { return "." + symbol.text }
+        // The beginning of a method's declaration in Objective-C is shown as the selector's part.
+        if symbol.kind == .identifier, symbol.text.hasSuffix("("), let colon = symbol.text.firstIndex(of: ":") {
+            return String(symbol.text[...colon])
+        }
         // The beginning of a call is shown as the call.
         guard symbol.kind == .identifier, let open = symbol.text.firstIndex(of: "(") else {
             return symbol.text.hasSuffix(" {") ? String(symbol.text.dropLast(2)) : symbol.text

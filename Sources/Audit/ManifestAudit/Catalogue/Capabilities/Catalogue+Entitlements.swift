@@ -167,7 +167,7 @@ extension Catalogue {
         values: applinks:
         modules: UIKit, AuthenticationServices
         symbols: NSUserActivityTypeBrowsingWeb, onContinueUserActivity, webpageURL, continueUserActivity
-        symbols: ~onOpenURL, ~NSUserActivity, ~userActivity
+        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL(perform, ~NSUserActivity, ~userActivity
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect

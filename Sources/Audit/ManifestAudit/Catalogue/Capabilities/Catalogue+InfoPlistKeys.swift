@@ -104,8 +104,16 @@ extension Catalogue {
         key: CFBundleDocumentTypes
         modules: UIKit
         symbols: UIDocument, UIDocumentBrowserViewController, DocumentGroup, NSDocument
-        symbols: NSDocumentController, ~openFile, ~openFiles, ~openURLContexts, ~onOpenURL
-        symbols: ~OpenURLOptionsKey, ~openURL, ~UIApplicationOpenURLOptionsKey
+        symbols: NSDocumentController, ~openFile&NSApplication, ~openFiles&NSApplication
+        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL(perform, ~openURLContexts, ~UIOpenURLContext
+        symbols: ~urlContexts, ~URLContexts, ~OpenURLOptionsKey, ~UIApplicationOpenURLOptionsKey
+        symbols: ~sourceApplication, ~open url, ~openURL url, ~handleOpen url, ~handleOpenURL
+        symbols: ~openURL:(&application:(, ~openURL: (&application:(, ~openURL: (&application: (
+        symbols: ~application:openURL, ~application(_:open:, ~openURLs&NSApplication
+        symbols: ~launchOptions&[.url], ~LaunchOptionsKey.url, ~UIApplicationLaunchOptionsKey.url
+        symbols: ~UIApplicationLaunchOptionsURLKey, ~handlesExternalEvents, ~RCTLinkingManager
+        symbols: ~FlutterAppDelegate, ~FlutterSceneDelegate, ~CDVAppDelegate, ~CDVSceneDelegate
+        symbols: ~ExpoAppDelegate, ~EXAppDelegateWrapper
         traits: optional
         code: ITMS-90737
         note: opening is handled by any URL entry point, so treat as weak

@@ -218,8 +218,17 @@ extension Catalogue {
         key: CFBundleURLTypes
         values: <scheme>
         modules: UIKit, SwiftUI
-        symbols: scheme:<scheme>, ~onOpenURL, ~openURLContexts, ~UIOpenURLContext, ~OpenURLOptionsKey
-        symbols: ~UIApplicationOpenURLOptionsKey, ~handleOpenURL, ~ASWebAuthenticationSession, ~openURL
+        symbols: scheme:<scheme>, ~ASWebAuthenticationSession, ~NSAppleEventManager
+        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL(perform, ~openURLContexts, ~UIOpenURLContext
+        symbols: ~urlContexts, ~URLContexts, ~OpenURLOptionsKey, ~UIApplicationOpenURLOptionsKey
+        symbols: ~sourceApplication, ~open url, ~openURL url, ~handleOpen url, ~handleOpenURL
+        symbols: ~openURL:(&application:(, ~openURL: (&application:(, ~openURL: (&application: (
+        symbols: ~application:openURL, ~application(_:open:, ~openURLs&NSApplication
+        symbols: ~launchOptions&[.url], ~LaunchOptionsKey.url, ~UIApplicationLaunchOptionsKey.url
+        symbols: ~UIApplicationLaunchOptionsURLKey, ~handlesExternalEvents, ~RCTLinkingManager
+        symbols: ~FlutterAppDelegate, ~FlutterSceneDelegate, ~CDVAppDelegate, ~CDVSceneDelegate
+        symbols: ~ExpoAppDelegate, ~EXAppDelegateWrapper
+        note: taken in by a method of a delegate or by onOpenURL; what opens URLs takes none
         note: two apps of one workspace must not both own a scheme
 
         capability: url-scheme
