@@ -10,6 +10,7 @@ struct BundleAssembly {
     let sources: SourceBudget
     let files: SourceFiles
     let today: Day
+    private let resources = SourceBudget(bytes: BundledTexts.limit)
 
     /// The bundles, sorted by app and target.
     func bundles(of drafts: [BundleDraft]) -> [AuditedBundle] {
@@ -20,7 +21,7 @@ struct BundleAssembly {
 
     private func bundle(_ draft: BundleDraft, localizedTexts: [String: Set<String>]) -> AuditedBundle {
         let unseen = scan.unseen(of: draft.shared)
-        let evaluator = VerdictEvaluator(catalogue: catalogue, today: today)
+        let evaluator = VerdictEvaluator(catalogue: catalogue, today: today, files: files, resources: resources)
         var evidence = evidence(of: draft, unseen: unseen)
         var capabilities = evaluator.capabilities(of: evidence)
         // Unlinked imports are searched for iOS bundles only, which don't read Mac sandbox entitlements: not worth it

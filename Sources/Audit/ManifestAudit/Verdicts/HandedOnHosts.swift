@@ -60,7 +60,7 @@ struct HandedOnHosts {
     private static let longestHost = 255
 
     /// `http://legacy.example.com:8080/v1`, or the host alone.
-    private static func host(in text: String) -> String? {
+    static func host(in text: String) -> String? {
         let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         let authority = address.prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""

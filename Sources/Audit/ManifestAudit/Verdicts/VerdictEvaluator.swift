@@ -8,14 +8,42 @@ import Workspaces
 struct VerdictEvaluator {
     let catalogue: Catalogue
     let today: Day
+    /// Reads the resources of bundles, within `resources`.
+    let files: SourceFiles
+    let resources: SourceBudget
 
     func capabilities(of bundle: BundleEvidence) -> [JudgedCapability] {
         let known = bundle.declarations.filter { catalogue.knows($0.key) }
         let hosts = HandedOnHosts(of: bundle.target)
         let judged = known.compactMap { capability($0, bundle, hosts) }
-        return provenByLiteral(judged, bundle).sorted {
+        return provenByLiteral(explainedByResources(judged, bundle), bundle).sorted {
             ($0.declaration.identity, $0.declaration.path, $0.declaration.span)
                 < ($1.declaration.identity, $1.declaration.path, $1.declaration.span)
+        }
+    }
+
+    /// Adds the weak signs in resources for what has no other.
+    private func explainedByResources(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
+        func isOpen(_ item: JudgedCapability) -> Bool {
+            [.unused, .unknown].contains(item.verdict) && BundledTexts.mayExplain(item.declaration)
+        }
+        let open = judged.filter(isOpen)
+        guard !open.isEmpty else { return judged }
+        let texts = BundledTexts(closure: bundle.closure, files: files, budget: resources)
+        let found = texts.evidence(for: open.map(\.declaration))
+        return judged.map { item in
+            guard isOpen(item) else { return item }
+            guard let sign = found[item.declaration.identity] else {
+                // What was left out may hold it.
+                var item = item
+                if resources.isExhausted { item.verdict = .unknown }
+                return item
+            }
+            let evidence = [sign] + item.evidence
+            return JudgedCapability(
+                declaration: item.declaration, rows: item.rows,
+                verdict: verdict(evidence, isUndecidable: item.isUndecidable, item.declaration, bundle),
+                evidence: evidence, isUndecidable: item.isUndecidable)
         }
     }
 
