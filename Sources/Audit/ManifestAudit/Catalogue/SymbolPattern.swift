@@ -84,6 +84,9 @@ package struct SymbolPattern: Sendable {
     private static let namesOfOwnCode: Set<String> = [
         "SFSafariViewController", "UIActivityViewController", "UIWebView", "WKWebView",
         "WebPage", "WebView",
+        "UITextField", "TextField", "addTextField", "addTextFieldWithConfigurationHandler", "URL(string:",
+        "URLWithString", "keyboardType", "textContentType", "URL", "UIKeyboardTypeURL",
+        "UITextContentTypeURL", "keyboardType=\"URL\"", "textContentType=\"url\"",
         "documentDirectory", "documentsDirectory", "NSDocumentDirectory", "NSHomeDirectory", "Documents",
     ]
 }

@@ -2,11 +2,11 @@ import CapabilityUsage
 import ManifestSyntax
 import Workspaces
 
-/// The texts of JSON files and property lists among the resources that a bundle is built from: code may read there for which
-/// scheme it asks, or from where it loads.
+/// The texts of JSON files and property lists among the resources that a bundle is built from: code may read there for
+/// which scheme it asks, or from where it loads.
 ///
-/// They are looked into only for declarations that code doesn't explain. So they need no place in the cache, and no other
-/// key hangs on them.
+/// They are looked into only for declarations that code doesn't explain. So they need no place in the cache, and no
+/// other key hangs on them.
 struct BundledTexts {
     let closure: [Target]
     let files: SourceFiles
@@ -20,8 +20,8 @@ struct BundledTexts {
     /// What a file counts at least, for the work of opening it.
     private static let leastSize = 4096
 
-    /// Whether such a text can be a sign of the declaration's use: for a scheme that is asked for, or an exception of App
-    /// Transport Security for a host.
+    /// Whether such a text can be a sign of the declaration's use: for a scheme that is asked for, or an exception of
+    /// App Transport Security for a host.
     static func mayExplain(_ declaration: Declaration) -> Bool {
         guard let value = declaration.value, !value.isEmpty, !value.contains("$") else { return false }
         return declaration.key == schemes || declaration.key == transport && value.contains(".")
@@ -48,8 +48,8 @@ struct BundledTexts {
     private static let schemes = "LSApplicationQueriesSchemes"
     private static let transport = "NSAppTransportSecurity"
 
-    /// The files with the names of their targets, sorted. Manifests declare what is looked for, and what becomes part of a
-    /// catalogue of assets no code reads as a text.
+    /// The files with the names of their targets, sorted. Manifests declare what is looked for, and no code reads as a
+    /// text what becomes part of a catalogue of assets.
     private var paths: [(path: String, target: String)] {
         let manifests = Set(closure.flatMap { $0.manifests.map(\.path) })
         var found: [String: String] = [:]

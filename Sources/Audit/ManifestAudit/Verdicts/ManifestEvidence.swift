@@ -16,7 +16,8 @@ struct ManifestEvidence {
         case .entitlements:
             extensionPoint(of: declaration) + mention(of: declaration) + documentGroup(declaration)
                 + sandbox(for: declaration)
-        case .infoPlist: architecture(for: declaration) + mention(ofHost: declaration)
+        case .infoPlist:
+            architecture(for: declaration) + mention(ofHost: declaration) + unforeseenHosts(for: declaration)
         case .buildSettings, .privacy: []
         }
     }
@@ -92,6 +93,22 @@ struct ManifestEvidence {
         else { return [] }
         return [evidence(.weak, place.key, at: place.span, in: place.path)]
     }
+
+    /// A weak sign for the local network: the app may load without TLS from hosts that nobody knows in advance, such as
+    /// a server whose address a person gives. The system asks once such a host is in the local network. The code that
+    /// loads from there doesn't tell: nearly every app makes URLs of texts that are no literals.
+    private func unforeseenHosts(for declaration: Declaration) -> [Evidence] {
+        guard declaration.key == "NSLocalNetworkUsageDescription" else { return [] }
+        for manifest in target.manifests where manifest.kind == .infoPlist {
+            let allowed = manifest.root?["NSAppTransportSecurity"]?.entries?.first {
+                Self.allowancesOfAnyHost.contains($0.key) && $0.node.boolean == true
+            }
+            if let allowed { return [evidence(.weak, allowed.key, at: allowed.keySpan, in: manifest.path)] }
+        }
+        return []
+    }
+
+    private static let allowancesOfAnyHost = ["NSAllowsArbitraryLoads", "NSAllowsLocalNetworking"]
 
     /// A weak sign for an app: a File Provider of it keeps its documents in the group, which the app shares with it
     /// (https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileproviderdocumentgroup).

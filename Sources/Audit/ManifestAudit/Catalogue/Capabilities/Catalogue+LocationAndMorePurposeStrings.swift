@@ -11,9 +11,13 @@ extension Catalogue {
         symbols: ~CFStreamCreatePairWithSocketToHost, ~sockaddr_in&!SCNetworkReachabilityCreateWithAddress
         symbols: NetworkBrowser, NetworkListener, ~NetworkConnection, ~MTRDeviceController
         symbols: ~MTRDeviceControllerFactory, ~MatterAddDeviceRequest
+        symbols: ~UITextField&URL(string:, ~TextField&URL(string:, ~addTextField&URL(string:
+        symbols: ~UITextField&URLWithString, ~addTextFieldWithConfigurationHandler&URLWithString
+        symbols: ~keyboardType&.URL, ~UIKeyboardTypeURL, ~keyboardType="URL"
+        symbols: ~textContentType&.URL, ~UITextContentTypeURL, ~textContentType="url"
         traits: optional
         note: system text is used when absent; unicast to LAN hosts also prompts and is not visible as a
-        note: symbol
+        note: symbol, but for a field in which a person may give the address
 
         capability: local-network
         key: NSLocalNetworkUsageDescription

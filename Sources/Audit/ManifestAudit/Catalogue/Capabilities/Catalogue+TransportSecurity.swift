@@ -33,8 +33,12 @@ extension Catalogue {
         symbols: lit:.local, lit:http://192.168, lit:http://10., lit:http://localhost, NWBrowser
         symbols: NetServiceBrowser, lit:ws://192.168, lit:ws://10., lit:ws://localhost, lit:http://172.16.
         symbols: ~lit:192.168., ~lit:172.16., ~lit:10.0., ~lit:127.0.0.1
+        symbols: ~UITextField&URL(string:, ~TextField&URL(string:, ~addTextField&URL(string:
+        symbols: ~UITextField&URLWithString, ~addTextFieldWithConfigurationHandler&URLWithString
+        symbols: ~keyboardType&.URL, ~UIKeyboardTypeURL, ~keyboardType="URL"
+        symbols: ~textContentType&.URL, ~UITextContentTypeURL, ~textContentType="url"
         traits: optional
-        note: for unqualified names, names in .local, and addresses
+        note: for unqualified names, names in .local, and addresses, also those that a person gives
 
         capability: transport-exception-domain
         key: NSAppTransportSecurity
