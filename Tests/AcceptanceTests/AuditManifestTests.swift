@@ -181,6 +181,13 @@ import Testing
             let broken = try await relctl("audit-manifest", empty)
             #expect(broken.status == 3 && broken.output.contains("unreadable-manifest"), "\(broken.complaint)")
             #expect(try await relctl("audit-manifest", empty, "--fail-on", "never").status == 65)
+            // The app may be in a spec that is passed over: the reason is said wherever the report goes.
+            let spec = "include: [Gone.yml]\ntargets: { App: { type: application, platform: iOS } }"
+            try FileManager.default.removeItem(atPath: empty + "/App.xcodeproj")
+            try Data(spec.utf8).write(to: URL(filePath: empty + "/project.yml"))
+            let nameless = try await relctl("audit-manifest", empty, "--output", "report.txt")
+            #expect(nameless.status == 65 && nameless.complaint.contains("no app or extension was found"))
+            #expect(nameless.complaint.contains("project.yml:1: the included file 'Gone.yml'"), "\(nameless.complaint)")
         }
     }
 

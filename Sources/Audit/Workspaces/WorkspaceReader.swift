@@ -84,11 +84,17 @@ struct WorkspaceReader {
     private mutating func readSpecs(_ paths: [String]) -> [SpecReader] {
         var specs: [SpecReader] = []
         var included: Set<String> = []
+        var nameless: [(path: String, unread: [Diagnostic])] = []
         for path in paths {
             var loader = SpecLoader(index)
             do throws(Diagnostic) {
                 let spec = try loader.load(path)
-                guard spec["name"] != nil else { continue }
+                guard spec["name"] != nil else {
+                    // A part of another spec has no name either. One with targets is a spec whose name may be in what is
+                    // not there.
+                    if spec["targets"]?.pairs.isEmpty == false { nameless.append((path, loader.unread)) }
+                    continue
+                }
                 // The targets may be in what is not there.
                 diagnostics += loader.diagnostics
                 guard spec["targets"]?.pairs.isEmpty == false else { continue }
@@ -100,6 +106,11 @@ struct WorkspaceReader {
             } catch {
                 diagnostics.append(error)
             }
+        }
+        diagnostics += nameless.filter { !included.contains($0.path) }.flatMap(\.unread).map { cause in
+            var cause = cause
+            cause.message += "; nothing else names the project, so its targets are not audited"
+            return cause
         }
         return Self.meant(specs, included: included)
     }

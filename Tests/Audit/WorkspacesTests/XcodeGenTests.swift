@@ -52,6 +52,45 @@ import Workspaces
         #expect(workspace.diagnostics.map(\.line) == [2])
     }
 
+    /// A spec that a script copies to the root has its name in what is not there beside it. A part of a spec is silent.
+    @Test(arguments: [
+        (
+            "include: [Kit/project.yml]\ntargets: { App: { type: application, platform: iOS } }",
+            "the included file 'Kit/project.yml' is not in Apps/Acme, where XcodeGen looks for it, but in the root of the tree; nothing else names the project, so its targets are not audited"
+                as String?
+        ),
+        (
+            "include: [Gone/project.yml]\ntargets: { App: { type: application, platform: iOS } }",
+            "the included file 'Gone/project.yml' is not in the tree; nothing else names the project, so its targets are not audited"
+        ),
+        (
+            "include: { path: Gone.yml, enable: '${LOCAL}' }\ntargets: { App: { type: application, platform: iOS } }",
+            nil
+        ),
+        ("targets: { App: { type: application, platform: iOS } }", nil), ("include: [Gone/project.yml]", nil),
+        ("include: [../../Kit/project.yml]", nil),
+    ])
+    func specsWithoutAName(spec: String, message: String?) {
+        let workspace = Workspace.read([
+            "Apps/Acme/project.yml": spec, "Kit/project.yml": "name: Kit",
+            "Other/project.yml": "name: Other\ntargets: { Other: { type: application, platform: iOS } }",
+        ])
+        #expect(workspace.targets.contains { $0.id == .init(project: "Other/project.yml", name: "Other") })
+        #expect(workspace.diagnostics.map(\.message) == [message].compactMap(\.self))
+        #expect(workspace.diagnostics.allSatisfy { $0.kind == .unresolved && $0.path == "Apps/Acme/project.yml" })
+    }
+
+    /// What includes it has the name, and says what is not there.
+    @Test func partsOfASpecWithoutAName() throws {
+        let workspace = Workspace.read([
+            "project.yml": "name: App\ninclude: [Parts/project-targets.yml]",
+            "Parts/project-targets.yml":
+                "include: [Gone.yml]\ntargets: { App: { type: application, platform: iOS } }",
+        ])
+        #expect(workspace.diagnostics.map(\.message) == ["the included file 'Gone.yml' is not in the tree"])
+        #expect(try #require(workspace.named("App")).unresolved == workspace.diagnostics)
+    }
+
     /// XcodeGen refuses these; an app must not go by as something else, nor what it declares as nothing.
     @Test(arguments: [
         ("type: aplication", "'aplication' is no type of a target; did you mean 'application'?" as String?),

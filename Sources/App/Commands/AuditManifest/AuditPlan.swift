@@ -139,7 +139,9 @@ struct AuditPlan {
             report.hasUnreadTuistManifest
             ? "only running the Tuist manifest tells its targets: commit the output of `tuist graph --format json`, and name it with `graph:` (apps: … audit:) in relctl.yml"
             : "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package"
-        throw CommandFailure(.unusableInput, "no app or extension was found in \(place.path)", hint: hint)
+        // An app may be in what can't be read, and not every form of the report is seen on the screen.
+        let cause = report.diagnostics.first.map { "; \($0.path):\($0.line): \($0.message)" } ?? ""
+        throw CommandFailure(.unusableInput, "no app or extension was found in \(place.path)\(cause)", hint: hint)
     }
 
     /// Returns remarks on settings that match nothing in the audit: mostly typing errors, and never silent.

@@ -62,9 +62,17 @@ struct SpecLoader {
         let file = path.parentPath.joined(name)
         if let file { included.insert(index.file(file) ?? file) }
         guard let found = file.flatMap({ index.file($0) }) else {
-            throw include.place.diagnostic("the included file '\(name)' is not in the tree")
+            throw include.place.diagnostic("the included file '\(name)' is not \(whereabouts(of: name, from: path))")
         }
         return found
+    }
+
+    /// Where a file that is not there was looked for. Some teams copy a spec to the root before they run XcodeGen: what it
+    /// includes is there.
+    private func whereabouts(of name: String, from path: String) -> String {
+        let folder = path.parentPath
+        guard !folder.isEmpty, let atRoot = "".joined(name), index.file(atRoot) != nil else { return "in the tree" }
+        return "in \(folder), where XcodeGen looks for it, but in the root of the tree"
     }
 }
 
