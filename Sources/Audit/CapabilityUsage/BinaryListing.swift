@@ -5,8 +5,8 @@ import ManifestSyntax
 /// Selectors and strings are put under an `#if` that can't be evaluated: the binary may use them at run time, but
 /// nothing proves it.
 enum BinaryListing {
-    /// Returns the listing, and whether it is complete. `nil` if the bytes are not a binary for an Apple platform.
-    static func text(of bytes: [UInt8]) -> (text: [UInt8], isWhole: Bool)? {
+    /// Returns the listing, and why it is not complete. `nil` if the bytes are not a binary for an Apple platform.
+    static func text(of bytes: [UInt8]) -> (text: [UInt8], problem: FileUses.Problem?)? {
         guard let imports = BinaryImports(bytes) else { return nil }
         var lines = Lines()
         for name in imports.frameworks where isIdentifier(name) { lines.add("#import <\(name)/\(name).h>") }
@@ -22,7 +22,8 @@ enum BinaryListing {
         for selector in selectors { for name in names(ofSelector: selector) { lines.add(name + ";") } }
         for string in imports.strings { addString(string, &lines) }
         lines.add("#endif")
-        return (lines.bytes, imports.isWhole && lines.isWhole)
+        if imports.holdsBitcode { return (lines.bytes, .bitcode) }
+        return (lines.bytes, imports.isWhole && lines.isWhole ? nil : .unreadable)
     }
 
     private static let condition = "#if __has_include(<run-time>)"

@@ -37,6 +37,7 @@ package struct SourceScanner: Sendable {
 
     /// The uses of the symbols in `bytes`; buffers in `scratch` are reused from file to file.
     func uses(in bytes: [UInt8], language: SourceLanguage, scratch: inout Scratch) -> FileUses {
+        if LargeFilePointer.isIn(bytes) { return FileUses(problem: .largeFilePointer) }
         if language == .binary { return uses(inBinary: bytes, scratch: &scratch) }
         guard bytes.count <= Self.sizeLimit else { return FileUses(problem: .tooLarge) }
         // No compiler reads UTF-16, nor do the lexers here.
@@ -49,7 +50,7 @@ package struct SourceScanner: Sendable {
         guard bytes.count <= BinaryImports.sizeLimit else { return FileUses(problem: .tooLarge) }
         guard let listing = BinaryListing.text(of: bytes) else { return FileUses(problem: .unreadable) }
         var uses = search(listing.text, .cFamily, &scratch)
-        if !listing.isWhole { uses.problem = .unreadable }
+        if let problem = listing.problem { uses.problem = problem }
         return uses
     }
 

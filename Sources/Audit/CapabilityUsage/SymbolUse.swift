@@ -53,6 +53,10 @@ package struct FileUses: Hashable, Sendable {
         case unreadable
         /// More uses than are kept.
         case tooManyUses
+        /// A library that holds bitcode instead of machine code.
+        case bitcode
+        /// Git LFS has put a pointer in its place.
+        case largeFilePointer
     }
 
     /// A file without uses.

@@ -48,7 +48,7 @@ struct Scan {
     /// The files of the targets that could not be read.
     func unseen(of targets: [Target]) -> [Diagnostic] {
         targets.flatMap { found[$0.id] ?? [] }.compactMap { file in
-            file.uses.problem.map { Diagnostic(.unreadable, $0.text, path: file.path) }
+            file.uses.problem.map { Diagnostic(.unreadable, $0.text(of: file.path), path: file.path) }
         }
     }
 }
@@ -73,12 +73,14 @@ extension Target {
 
 extension FileUses.Problem {
     /// For people.
-    fileprivate var text: String {
+    fileprivate func text(of path: String) -> String {
         switch self {
         case .tooLarge: "larger than what is read: not looked at"
         case .tooDeep: "nested deeper than any real source: not looked at to the end"
-        case .unreadable: "can't be read"
+        case .unreadable: SourceLanguage(path: path) == .binary ? "can't be read as a library" : "can't be read"
         case .tooManyUses: "more uses under different conditions than any real source has: not looked at to the end"
+        case .bitcode: "the library holds bitcode instead of machine code: what that uses is not seen"
+        case .largeFilePointer: Diagnostic.largeFilePointer
         }
     }
 }

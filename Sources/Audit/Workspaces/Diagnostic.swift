@@ -36,6 +36,12 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
     /// Whether something may be declared that was not seen.
     package var canHideDeclarations: Bool { ![.dangling, .absent, .absentModule].contains(kind) }
 
+    /// What is said of a file that Git LFS did not fetch.
+    package static let largeFilePointer = "a pointer of Git LFS stands in the place of the file"
+
+    /// Whether Git LFS did not fetch the file.
+    package var isLargeFilePointer: Bool { message == Self.largeFilePointer }
+
     /// This diagnostic with the kind `unset`.
     var unset: Diagnostic {
         var diagnostic = self

@@ -59,7 +59,9 @@ struct WorkspaceReader {
                 + packages.all.flatMap(\.requirements),
             locks: locks, pods: pods.locked, cartfiles: found.cartfiles(in: index), index: index)
         let linker = Linker(drafts, visibility: visibility, packages: packages, pods: pods, budget: index.budget)
-        var targets = BinaryLibraries(roots: outside.binaries, index: index).link(linker.targets())
+        var binaries = BinaryLibraries(roots: outside.binaries, index: index)
+        var targets = binaries.link(linker.targets())
+        diagnostics += binaries.pointers.sorted()
         versions.add(to: &targets)
         return workspace(targets)
     }

@@ -189,6 +189,16 @@ import Testing
         try await ChildProgram.run(["llvm-ar", "--format=darwin", "rcS", "whole.a", name], in: folder.path)
         let whole = try Self.bytes("whole.a", in: folder)
         #expect(BinaryImports(whole)?.isWhole == true)
+        #expect(BinaryImports(whole)?.holdsBitcode == false)
+        try await ChildProgram.run(
+            ["clang", "-target", Self.targets[0], "-emit-llvm", "-c", "a.m", "-o", "bitcode.o"], in: folder.path)
+        try await ChildProgram.run(
+            ["llvm-ar", "--format=darwin", "rcS", "bitcode.a", name, "bitcode.o"], in: folder.path)
+        let imports = try #require(BinaryImports(Self.bytes("bitcode.a", in: folder)))
+        #expect(imports.holdsBitcode && !imports.isWhole)
+        let scanner = SourceScanner(symbols: SymbolSet([Symbol(.identifier, "AVCaptureDevice")]))
+        let uses = scanner.uses(in: try Self.bytes("bitcode.a", in: folder), language: .binary)
+        #expect(uses.problem == .bitcode && !uses.uses.isEmpty, "what is machine code is looked into")
         #expect(BinaryImports(Array(whole.dropLast(100)))?.isWhole == false)
         #expect(BinaryImports(Array("!<arch>\n".utf8) + [UInt8](repeating: 0x20, count: 60))?.isWhole == false)
         #expect(BinaryImports([]) == nil && BinaryImports(Array("#!/bin/sh".utf8)) == nil)

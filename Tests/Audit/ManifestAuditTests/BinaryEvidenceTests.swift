@@ -85,6 +85,44 @@ import Workspaces
         #expect(report.bundles.first?.capabilities.first { $0.declaration.key == Self.camera }?.verdict == .unknown)
     }
 
+    /// A note says why a library, or a source, gives no evidence. The rule's name is that of all files.
+    @Test(arguments: [
+        ("!<arch>\nbroken", "can't be read as a library", "Evidence behind it is not seen."),
+        (bitcode, "the library holds bitcode instead of machine code: what that uses is not seen", "Evidence behind"),
+        (pointer, "a pointer of Git LFS stands in the place of the file", "Run `git lfs pull`, and audit the checkout"),
+    ])
+    func whyALibraryIsUnseen(text: String, message: String, help: String) async throws {
+        let report = try await Self.report(
+            Self.tree(
+                ["libKit.a": Array(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })],
+                dependency: "{ framework: libKit.a }", declares: Self.declared))
+        let found = report.findings.filter { $0.path == "libKit.a" }
+        #expect(found.map(\.message) == [message] && found.map(\.severity) == [.note])
+        #expect(found.first?.help.hasPrefix(help) == true && found.first?.rule == "unreadable-manifest")
+        #expect(report.bundles.first?.capabilities.first { $0.declaration.key == Self.camera }?.verdict == .unknown)
+    }
+
+    /// Without a word the pointer would be a source that uses nothing.
+    @Test func pointersInThePlaceOfSources() async throws {
+        let report = try await Self.report(
+            Self.tree(["App/B.swift": Array(Self.pointer.utf8)], dependency: "", declares: Self.declared))
+        let found = report.findings.filter { $0.path == "App/B.swift" }
+        #expect(found.map(\.message) == ["a pointer of Git LFS stands in the place of the file"])
+        #expect(found.first?.help.contains("git lfs pull") == true)
+        #expect(report.bundles.first?.capabilities.first { $0.declaration.key == Self.camera }?.verdict == .unknown)
+    }
+
+    private static let pointer = """
+        version https://git-lfs.github.com/spec/v1
+        oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
+        size 12345
+
+        """
+    /// A static library of one member, whose bytes are a wrapper of LLVM's bitcode. Each scalar is a byte.
+    private static let bitcode =
+        "!<arch>\n" + "a.o".padded(to: 16) + "0".padded(to: 12) + "0".padded(to: 6) + "0".padded(to: 6)
+        + "100644".padded(to: 8) + "8".padded(to: 10) + "`\n" + "\u{DE}\u{C0}\u{17}\u{0B}\0\0\0\0"
+
     /// App Store Connect looks at what is linked; whether it is ever asked for is out of sight.
     @Test func missingKeys() async throws {
         let device = try await Self.object("AVCaptureVideoPreviewLayer")
@@ -105,4 +143,9 @@ import Workspaces
         let judged = report.bundles.first?.capabilities.first { $0.declaration.key == Self.camera }
         #expect(judged?.verdict == .used && judged?.evidence.first?.path == path)
     }
+}
+
+extension String {
+    /// This text with blanks behind it, as fields of an archive have them.
+    fileprivate func padded(to length: Int) -> String { self + String(repeating: " ", count: length - count) }
 }

@@ -11,7 +11,7 @@ struct UnreadableManifest: Rule {
         spec with a value that XcodeGen refuses; a file too large, or outside the tree. Xcode or App Store Connect would stumble over it as well. What depends on it is
         reported as unknown; everything else is still audited.
 
-        A source file that can't be looked at is a note, and so are references to what is not there, manifests that
+        A source file or a library that can't be looked at is a note, and so are references to what is not there, manifests that
         only running them would tell, and manifests that are not there and that .gitignore names: a build step writes them,
         and what they declare is not judged.
         """
@@ -45,6 +45,9 @@ struct UnreadableManifest: Rule {
     private static func help(_ diagnostic: Diagnostic, _ severity: Severity) -> String {
         if diagnostic.kind == .ignored {
             return "What it declares is not judged. Run the step that writes it before the audit to have it judged."
+        }
+        if diagnostic.isLargeFilePointer {
+            return "Run `git lfs pull`, and audit the checkout: a commit has the pointer alone."
         }
         return severity == .note ? "Evidence behind it is not seen." : "Repair it; what depends on it is not judged."
     }

@@ -5,6 +5,8 @@ struct BinaryLibraries {
     private let index: TreeIndex
     /// Paths of binaries, by the name of the library and of the folder around it.
     private var found: [String: String] = [:]
+    /// Libraries that Git LFS did not fetch. What they may use is that of their opaque dependencies.
+    private(set) var pointers: Set<Diagnostic> = []
     private static let depth = 4
 
     /// - Parameter roots: folders with what was downloaded or built.
@@ -33,25 +35,28 @@ struct BinaryLibraries {
     }
 
     /// Replaces what is opaque in these targets by what can be read of it, which is added to them.
-    func link(_ targets: [Target]) -> [Target] {
+    mutating func link(_ targets: [Target]) -> [Target] {
         var (targets, made): ([Target], [Target.ID: Target]) = (targets, [:])
         for position in targets.indices where !targets[position].opaque.isEmpty {
             let opaque = targets[position].opaque
             let platform = targets[position].platform
-            targets[position].opaque = opaque.filter { dependency in
-                guard let target = target(for: dependency, platform: platform) else { return true }
+            targets[position].opaque = []
+            for dependency in opaque {
+                guard let target = target(for: dependency, platform: platform) else {
+                    targets[position].opaque.append(dependency)
+                    continue
+                }
                 made[target.id] = target
                 if !targets[position].dependencies.contains(target.id) {
                     targets[position].dependencies.append(target.id)
                 }
-                return false
             }
         }
         return targets + made.values.sorted { $0.id < $1.id }
     }
 
     /// Makes a target of a dependency's library; `nil` if there is none that can be read.
-    private func target(for dependency: OpaqueDependency, platform: String?) -> Target? {
+    private mutating func target(for dependency: OpaqueDependency, platform: String?) -> Target? {
         guard [.binaryFramework, .carthage].contains(dependency.reason),
             index.budget.spend(8, .steps, at: dependency.origin)
         else { return nil }
@@ -68,10 +73,13 @@ struct BinaryLibraries {
         return target
     }
 
-    private func slice(of file: String) -> String? {
+    private mutating func slice(of file: String) -> String? {
         guard index.budget.spend(BinarySlice.headLength, .bytes, at: file),
             let head = try? index.tree.head(of: file, count: BinarySlice.headLength)
         else { return nil }
+        if LargeFilePointer.isIn(head) {
+            pointers.insert(Diagnostic(.absentModule, Diagnostic.largeFilePointer, path: file))
+        }
         return BinarySlice(head: head)?.name
     }
 

@@ -14,6 +14,8 @@ package struct BinaryImports: Sendable {
     package var strings: [String] { held.texts }
     /// Whether all of it could be read: an object of another format, or one cut off, may import anything.
     package internal(set) var isWhole = true
+    /// Whether some of it is bitcode instead of machine code.
+    package private(set) var holdsBitcode = false
 
     var imported = BinaryNames()
     var linked = BinaryNames()
@@ -50,7 +52,7 @@ package struct BinaryImports: Sendable {
                 if !MachOObject.read(member, into: &self) { isWhole = false }
             } else if [0x4243_C0DE, 0xDEC0_170B].contains(magic) {
                 // What the compiler left to the linker to compile.
-                isWhole = false
+                (isWhole, holdsBitcode) = (false, true)
             }
         }
         if !isSound { isWhole = false }
