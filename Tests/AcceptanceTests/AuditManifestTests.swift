@@ -203,6 +203,63 @@ import Testing
         }
     }
 
+    /// Targets of one name, as in apps of Capacitor: `audit.path` says which is whose, wherever the audit starts.
+    @Test func appsWhoseTargetsHaveOneName() async throws {
+        let settings = """
+            version: 1
+            apps:
+              Alpha: { audit: { target: App, path: a, allow: [{ key: NSCameraUsageDescription, reason: The kiosk }] } }
+              Beta: { audit: { target: App, path: b } }
+
+            """
+        try await withTree(settings) { relctl, tree in
+            try FileManager.default.removeItem(atPath: tree)
+            let spec = """
+                name: App
+                targets:
+                  App:
+                    type: application
+                    platform: iOS
+                    sources: [Sources]
+                    info:
+                      path: I.plist
+                      properties: { NSCameraUsageDescription: To scan codes, ITSAppUsesNonExemptEncryption: false }
+                """
+            for folder in ["a", "b"] {
+                let sources = relctl.folder.appending(path: "\(folder)/Sources")
+                try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+                try "let a = 1".write(to: sources.appending(path: "A.swift"), atomically: true, encoding: .utf8)
+                try spec.write(
+                    to: relctl.folder.appending(path: "\(folder)/project.yml"), atomically: true, encoding: .utf8)
+            }
+            let all = try await relctl("audit-manifest", ".", "--format", "json")
+            let apps = try #require(all.json["apps"] as? [[String: Any]])
+            #expect(apps.compactMap { $0["app"] as? String } == ["Alpha", "Beta"])
+            let findings = try #require(all.json["findings"] as? [[String: Any]])
+            let unused = findings.filter { $0["rule"] as? String == "unused-capability" }
+            #expect(unused.compactMap { $0["app"] as? String } == ["Beta"], "Alpha's allowance is none of Beta's")
+            #expect(all.status == 3 && !all.complaint.contains("no effect"), "\(all.complaint)")
+            for way in [["b"], ["b", "--app", "Beta"], [".", "--app", "Beta"], ["--app", "Beta"]] {
+                let one = try await relctl.run(["audit-manifest", "--format", "json"] + way)
+                let apps = one.json["apps"] as? [[String: Any]]
+                #expect(apps?.compactMap { $0["app"] as? String } == ["Beta"], "\(way): \(one.complaint)")
+                #expect(one.status == 3 && !one.complaint.contains("no effect"), "\(way): \(one.complaint)")
+            }
+            let elsewhere = try await relctl("audit-manifest", "a", "--app", "Beta")
+            #expect(elsewhere.status == 78 && elsewhere.complaint.contains("not below audit.path"))
+            // Without paths neither says which app it is about.
+            try settings.replacing(", path: a", with: "").replacing(", path: b", with: "")
+                .write(to: relctl.folder.appending(path: "relctl.yml"), atomically: true, encoding: .utf8)
+            let both = try await relctl("audit-manifest", ".")
+            let doubt = "apps.Alpha.audit is about each target App of a/project.yml, b/project.yml"
+            #expect(both.complaint.contains(doubt), "\(both.complaint)")
+            #expect(both.complaint.contains("apps.Beta.audit has no effect: apps.Alpha names the target App as well"))
+            let taken = try await relctl("audit-manifest", ".", "--app", "Beta")
+            #expect(taken.status == 78 && taken.complaint.contains("audit.path"), "\(taken.complaint)")
+            #expect(![both, taken, elsewhere].contains { $0.complaint.contains("did you mean App?") })
+        }
+    }
+
     @Test func aGraphThatIsMissingIsSaidToBe() async throws {
         try await withTree(Self.second + "      graph: tree/graph.json\n") { relctl, tree in
             let told = try await relctl("audit-manifest", "--app", "Go")

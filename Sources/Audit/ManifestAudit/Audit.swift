@@ -32,6 +32,10 @@ package struct Audit: Sendable {
         case unknownConfiguration(String, known: [String])
         /// The configuration of an app names a target that there is not; those that there are.
         case unknownTarget(String, app: String, known: [String])
+        /// The target that the settings of an app name is called by the settings of another app.
+        case takenTarget(String, app: String, by: String)
+        /// No target of the name that the settings of an app name is below their folder; the projects that have one.
+        case targetElsewhere(String, app: String, projects: [String])
         /// No target has this name, and what can't be read may hold it: the first such place, and why.
         case unread(String, path: String, line: Int, why: String)
         /// There is no such folder, repository or revision, or it can't be read: in words.
@@ -94,7 +98,9 @@ package struct Audit: Sendable {
         let context = Self.context(of: now, audited, request)
         let findings = RuleRun.findings(in: context)
         guard let earlier, let before else {
-            return AuditReport(bundles: audited, findings: findings, diagnostics: now.diagnostics)
+            var report = AuditReport(bundles: audited, findings: findings, diagnostics: now.diagnostics)
+            report.settings = request.settings
+            return report
         }
         let auditedBefore = Self.named(before.list, request)
         let comparison = ChangeComparison(
@@ -103,7 +109,7 @@ package struct Audit: Sendable {
             revision: earlier.revision, touches: earlier.tree.touches)
         let new = comparison.newFindings(findings)
         var report = AuditReport(bundles: audited, findings: new, diagnostics: now.diagnostics)
-        report.bundlesBefore = auditedBefore
+        (report.bundlesBefore, report.settings) = (auditedBefore, request.settings)
         report.since = AuditReport.Since(revision: earlier.revision, known: findings.count - new.count)
         return report
     }
@@ -111,7 +117,7 @@ package struct Audit: Sendable {
     private static func context(
         of result: TreeSurvey.Result, _ audited: [AuditedBundle], _ request: Request
     ) -> AuditContext {
-        let against = request.against.flatMap { name in result.list.first { $0.isCalled(name) }?.app }
+        let against = request.against.flatMap { called($0, in: result.list, request).first?.app }
         return AuditContext(
             audited: audited, all: result.list, diagnostics: result.diagnostics, against: against,
             catalogue: result.catalogue, today: request.today, files: result.files)
@@ -121,13 +127,11 @@ package struct Audit: Sendable {
         _ bundles: [AuditedBundle], _ request: Request, unread: [Diagnostic]
     ) throws(Failure) -> [AuditedBundle] {
         for name in request.apps + (request.against.map { [$0] } ?? []) {
-            if bundles.contains(where: { $0.isCalled(name) }) { continue }
+            if !called(name, in: bundles, request).isEmpty { continue }
             if let cause = unread.first(where: { $0.kind == .unreadable || $0.kind == .leftOut }) {
                 throw .unread(name, path: cause.path, line: cause.line, why: cause.message)
             }
-            if let target = request.settings.first(where: { $0.name == name })?.target {
-                throw .unknownTarget(target, app: name, known: Set(bundles.map(\.target.name)).sorted())
-            }
+            if let app = request.settings.first(where: { $0.name == name }) { try refuse(app, bundles) }
             throw .unknownApp(name, known: Set(bundles.map(\.app)).sorted())
         }
         let configurations = bundles.flatMap(\.target.configurations)
@@ -140,16 +144,35 @@ package struct Audit: Sendable {
     /// The bundles that were asked for, with what they embed.
     private static func named(_ bundles: [AuditedBundle], _ request: Request) -> [AuditedBundle] {
         guard !request.apps.isEmpty else { return bundles }
-        let named = bundles.filter { bundle in request.apps.contains { bundle.isCalled($0) } }
+        let named = request.apps.flatMap { called($0, in: bundles, request) }
         let hosts = Set(named.map(\.target.id))
         return bundles.filter { hosts.contains($0.target.id) || ($0.host.map(hosts.contains) ?? false) }
+    }
+
+    /// The bundles of an app by its name in the configuration, else those whose target has the name.
+    private static func called(
+        _ name: String, in bundles: [AuditedBundle], _ request: Request
+    ) -> [AuditedBundle] {
+        let app = request.settings.first { $0.name == name }
+        let configured = bundles.filter { app?.names($0) ?? false }
+        return configured.isEmpty ? bundles.filter { $0.app == name || $0.target.name == name } : configured
+    }
+
+    /// Says why the settings of an app name none of the bundles.
+    private static func refuse(_ app: AppAuditSettings, _ bundles: [AuditedBundle]) throws(Failure) {
+        guard let target = app.target else { return }
+        let homonyms = bundles.filter { $0.target.name == target }
+        if let other = homonyms.first(where: { app.isAbout($0.target) }) {
+            throw .takenTarget(target, app: app.name, by: other.settings.name)
+        }
+        guard homonyms.isEmpty else {
+            throw .targetElsewhere(target, app: app.name, projects: Set(homonyms.map(\.target.id.project)).sorted())
+        }
+        throw .unknownTarget(target, app: app.name, known: Set(bundles.map(\.target.name)).sorted())
     }
 }
 
 extension AuditedBundle {
-    /// True if `name` is the bundle's name in the configuration or its target's name.
-    fileprivate func isCalled(_ name: String) -> Bool { app == name || target.name == name }
-
     /// The names of the targets on the shortest dependency path from the bundle's target to `goal`, both included.
     func chain(to goal: Target.ID) -> [String] {
         var cameFrom: [Target.ID: Target.ID] = [:]

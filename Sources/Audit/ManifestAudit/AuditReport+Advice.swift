@@ -11,6 +11,18 @@ extension AuditReport {
         }
     }
 
+    /// The bundles that the app's settings name. Those that these embed are not among them.
+    package func bundles(namedBy app: AppAuditSettings) -> [AuditedBundle] {
+        bundles.filter { app.names($0) }
+    }
+
+    /// The projects of bundles that the app's settings name and don't tell apart; empty where there are no two. One app for
+    /// several systems may have a project for each.
+    package func projectsInDoubt(of app: AppAuditSettings) -> [String] {
+        let named = Dictionary(grouping: bundles(namedBy: app), by: \.target.runtime).values
+        return named.first { $0.count > 1 }?.map(\.target.id.project).sorted() ?? []
+    }
+
     /// The modules that the app's settings list under `sdks` although no target of the app links, contains or imports
     /// them.
     package func unmatchedModules(of app: AppAuditSettings) -> [String] {
@@ -26,6 +38,11 @@ extension AuditReport {
 
     /// The names of what its apps are built from, as projects, packages and pods call it.
     package var moduleNames: Set<String> { Set(bundles.flatMap(\.moduleNames)) }
+}
+
+extension AppAuditSettings {
+    /// Whether these settings name the bundle, and are those that count for it.
+    func names(_ bundle: AuditedBundle) -> Bool { bundle.settings.name == name && isAbout(bundle.target) }
 }
 
 extension AuditedBundle {

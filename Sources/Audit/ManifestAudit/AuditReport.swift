@@ -13,6 +13,8 @@ package struct AuditReport: Sendable {
     /// The tree that the findings are new against; `nil`: all are shown.
     package internal(set) var since: Since?
 
+    /// The settings of the apps that it was made with.
+    package internal(set) var settings: [AppAuditSettings] = []
     /// The bundles before the change.
     package internal(set) var bundlesBefore: [AuditedBundle] = []
 
@@ -32,7 +34,7 @@ package struct AuditReport: Sendable {
     package func without(_ baseline: Baseline) -> AuditReport {
         let left = findings.filter { !baseline.fingerprints.contains($0.fingerprint) }
         var report = AuditReport(bundles: bundles, findings: left, diagnostics: diagnostics)
-        report.since = since
+        (report.since, report.settings) = (since, settings)
         report.baselined = findings.count - left.count
         return report
     }

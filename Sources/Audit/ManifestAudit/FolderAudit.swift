@@ -51,6 +51,9 @@ extension Audit.Failure {
             "there is no build configuration \(name); there are \(known.joined(separator: ", "))"
         case .unknownTarget(let name, let app, let known):
             "there is no target \(name) for \(app); there are \(known.joined(separator: ", "))"
+        case .takenTarget(let name, let app, let other): "\(app) and \(other) both name the target \(name)"
+        case .targetElsewhere(let name, let app, let projects):
+            "the target \(name) for \(app) is only in \(projects.joined(separator: ", "))"
         case .unread(let name, let path, let line, let why):
             "\(name) isn't found, and \(path):\(line) can't be read: \(why)"
         case .noTree(let reason): reason

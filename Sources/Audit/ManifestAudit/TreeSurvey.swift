@@ -168,8 +168,8 @@ struct TreeSurvey {
         let ownReadings = request.settings.filter { $0.configuration != nil }
         return workspace.bundles.compactMap { target in
             let host = hosts.host(of: target)
-            let named = request.settings.first { $0.isAbout(target) }
-            let ruling = named ?? host.flatMap { host in request.settings.first { $0.isAbout(host) } }
+            let named = request.settings.about(target)
+            let ruling = named ?? host.flatMap(request.settings.about)
             // An app with its own build configuration is taken only from the workspace read in that configuration.
             let hasOwnReading = ruling.map { app in ownReadings.contains { $0.name == app.name } } ?? false
             if let settings { guard ruling?.name == settings.name else { return nil } }
@@ -181,11 +181,6 @@ struct TreeSurvey {
             return draft
         }
     }
-}
-
-extension AppAuditSettings {
-    /// Whether the settings are about this target.
-    fileprivate func isAbout(_ target: Target) -> Bool { (self.target ?? name) == target.name }
 }
 
 extension SourceTree {

@@ -24,7 +24,7 @@ extension Settings {
             package var line: Int
         }
 
-        /// The folder that is searched for projects, below the repository's root.
+        /// The folder that is searched for projects, below the repository's root. The app is one of a project in it.
         package var path = "."
         /// The app's target; `nil`: the one named like the app.
         package var target: String?

@@ -32,7 +32,8 @@ struct AuditPlace {
         if let (revision, store) = commit {
             let folder = store.checkout == nil ? folderInRepository : folder
             return AuditedTree(
-                try GitTree.reading(revision, of: folder, in: store, isNamed: repository != nil), of: revision)
+                try GitTree.reading(revision, of: folder, in: store, isNamed: repository != nil), of: revision,
+                root: try? store.checkout?.workTree)
         }
         let tree = try FolderTree.reading(path)
         return AuditedTree(tree, place: Self.place(of: tree.root))

@@ -11,6 +11,8 @@ struct AuditPlan {
     private let dependencies: DependencyArguments
     private let fetching: DependencyFetching?
     private let since: String?
+    /// The configuration file.
+    private let configuration: String?
     private let forge: Settings.ForgeSettings?
     private let options: GlobalOptions
     /// From which severity on it fails.
@@ -24,6 +26,7 @@ struct AuditPlan {
         let chosen = configured.filter { command.apps.isEmpty || command.apps.contains($0.name) }
         place = try AuditPlace(command, settings, chosen)
         (since, forge, options) = (command.since, settings?.forge, command.options)
+        configuration = settings?.path
         let now = Int(Date().timeIntervalSince1970)
         request = Audit.Request(today: Day(number: now / 86_400))
         (request.apps, request.against, request.configuration) = (command.apps, command.against, command.configuration)
@@ -92,6 +95,9 @@ struct AuditPlan {
         var request = request
         for app in request.settings.indices {
             request.settings[app].graph = request.settings[app].graph.map { audited.prefix.joined($0) ?? $0 }
+            request.settings[app].folder = request.settings[app].folder.flatMap {
+                audited.folder($0, namedIn: configuration)
+            }
         }
         let audit = Audit(of: audited.tree, dependencies: audited.dependencies)
         guard let store else { return try await audit.run(request) }
@@ -159,26 +165,43 @@ struct AuditPlan {
 
     private func remarksOnApps(_ report: AuditReport) -> [String] {
         guard request.apps.isEmpty, !report.bundles.isEmpty else { return [] }
-        return request.settings.flatMap { app -> [String] in
-            let target = app.target ?? app.name
-            guard let bundle = report.bundles.first(where: { $0.app == app.name && $0.target.name == target }) else {
-                if let other = report.bundles.first(where: { $0.target.name == target }) {
-                    return [
-                        "apps.\(app.name).audit has no effect: apps.\(other.app) names the target \(target) as well"
-                    ]
-                }
-                let closest = Suggestion.nearest(to: target, among: report.bundles.map(\.target.name))
-                let advice = closest.map { "; did you mean \($0)?" } ?? ""
-                return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
-            }
+        return report.settings.flatMap { app -> [String] in
+            guard let bundle = report.bundles(namedBy: app).first else { return remarksOnNothing(app, report) }
             let known = bundle.target.configurations
-            let remarks = remarksOnModules(of: app, report)
+            var remarks = remarksOnModules(of: app, report)
+            let projects = report.projectsInDoubt(of: app)
+            if !projects.isEmpty {
+                remarks.append(
+                    "apps.\(app.name).audit is about each target \(bundle.target.name) of "
+                        + "\(projects.joined(separator: ", ")): audit.path says which is meant")
+            }
             guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return remarks }
             return remarks + [
                 "apps.\(app.name).audit.configuration has no effect: there is no \(name), only "
                     + known.joined(separator: ", ")
             ]
         }
+    }
+
+    /// Why the settings of an app are about nothing that was audited.
+    private func remarksOnNothing(_ app: AppAuditSettings, _ report: AuditReport) -> [String] {
+        // Who audits one folder knows that apps in others are left out.
+        guard app.folder != nil else { return [] }
+        let target = app.target ?? app.name
+        let homonyms = report.bundles.filter { $0.target.name == target }
+        if let other = homonyms.first(where: { app.isAbout($0.target) }) {
+            return [
+                "apps.\(app.name).audit has no effect: apps.\(other.settings.name) names the target \(target) as well; "
+                    + "audit.path tells them apart"
+            ]
+        }
+        if !homonyms.isEmpty {
+            let projects = Set(homonyms.map(\.target.id.project)).sorted().joined(separator: ", ")
+            return ["apps.\(app.name).audit has no effect: \(target) is not below its path, only in \(projects)"]
+        }
+        let closest = Suggestion.nearest(to: target, among: report.bundles.map(\.target.name))
+        let advice = closest.map { "; did you mean \($0)?" } ?? ""
+        return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
     }
 
     private static func strictest(_ apps: [AuditedApps.App]) -> FailureThreshold {
@@ -209,6 +232,14 @@ extension CommandFailure {
             self.init(
                 .badConfig, "apps.\(app).audit.target: there is no app or extension \(target) in the tree",
                 hint: closest.map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))")
+        case .takenTarget(let target, let app, let other):
+            self.init(
+                .badConfig, "apps.\(app).audit: apps.\(other) names the target \(target) as well",
+                hint: "give each of them the folder of its project: audit.path")
+        case .targetElsewhere(let target, let app, let projects):
+            self.init(
+                .badConfig, "apps.\(app).audit: the target \(target) is not below audit.path",
+                hint: "audit that folder, or correct the path: \(target) is in \(projects.joined(separator: ", "))")
         case .unread(let name, let path, let line, let why):
             self.init(
                 .unusableInput, "\(path):\(line): \(why)",
@@ -224,6 +255,7 @@ extension AppAuditSettings {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)
         (configuration, family) = (audit.configuration, audit.family)
+        folder = "".joined(audit.path) ?? ""
         // `graph:` is given from the repository's root, like `path:`, or from the audited folder.
         graph = audit.graph.map { $0.hasPrefix(audit.path + "/") ? String($0.dropFirst(audit.path.count + 1)) : $0 }
         (forbid, sdks) = (audit.forbiddenModules, audit.sdks)

@@ -13,6 +13,8 @@ struct AuditedTree {
     let prefix: String
     /// The folder's path below its repository's root.
     private let place: String
+    /// The repository's root in the file system, or the audited folder outside of one; `nil`: there is no checkout.
+    private let root: String?
     /// The commit that is read; `nil`: the work tree.
     private let revision: Revision?
 
@@ -20,12 +22,41 @@ struct AuditedTree {
     init(_ folder: FolderTree, place: String) {
         (tree, prefix) = PlacedTree.placing(folder, at: place)
         (self.place, revision) = (place, nil)
+        root = place.isEmpty ? folder.root : String(folder.root.dropLast(place.count + 1))
     }
 
     /// A commit, or a folder in it.
-    init(_ commit: GitTree, of revision: Revision) {
+    ///
+    /// - Parameter root: the work tree of its repository.
+    init(_ commit: GitTree, of revision: Revision, root: String? = nil) {
         (tree, prefix) = PlacedTree.placing(commit, at: commit.place)
-        (place, self.revision) = (commit.place, revision)
+        (place, self.root, self.revision) = (commit.place, root.flatMap { try? FolderTree(root: $0).root }, revision)
+    }
+
+    /// Where a folder that a configuration names is in this tree; `nil`: in no part of it.
+    ///
+    /// - Parameters:
+    ///   - path: from the folder of the configuration, which is the repository's root. Empty: everywhere.
+    ///   - configuration: the file. What it names is looked for from the repository's root where it lies elsewhere.
+    func folder(_ path: String, namedIn configuration: String?) -> String? {
+        guard !path.isEmpty, let found = inRepository(path, namedIn: configuration) else {
+            return path.isEmpty ? "" : nil
+        }
+        return found.folder(inTreeAt: place).map { $0.isEmpty || prefix.isEmpty ? $0 : prefix + "/" + $0 }
+    }
+
+    private func inRepository(_ path: String, namedIn configuration: String?) -> String? {
+        guard let root = root?.dropPrefix("/"), let folder = configuration.flatMap(Self.folder),
+            folder.seen(from: root) != nil || root.seen(from: folder) != nil, let absolute = folder.joined(path)
+        else { return path }
+        return absolute.folder(inTreeAt: root)
+    }
+
+    /// The folder of a file, absolute but for the first slash, without symbolic links.
+    private static func folder(of file: String) -> String? {
+        let parent = file.parentPath
+        let folder = parent.isEmpty ? (file.hasPrefix("/") ? "/" : ".") : parent
+        return (try? FolderTree(root: folder))?.root.dropPrefix("/")
     }
 
     /// The same tree with folders of resolved dependencies from anywhere in the file system.
@@ -79,5 +110,17 @@ struct AuditedTree {
         } catch {
             throw SourceTreeError(error)
         }
+    }
+}
+
+extension String {
+    /// This folder as seen from the root of a tree; empty where that lies in it; `nil` where the two have nothing in common.
+    func folder(inTreeAt root: String) -> String? { seen(from: root) ?? (root.seen(from: self) == nil ? nil : "") }
+
+    /// This path as seen from a folder around it; `nil` where that isn't around it.
+    fileprivate func seen(from folder: String) -> String? {
+        if folder.isEmpty || self == folder { return self == folder ? "" : self }
+        // By bytes: names that only look the same are not the same folder.
+        return utf8.starts(with: (folder + "/").utf8) ? String(utf8.dropFirst(folder.utf8.count + 1)) : nil
     }
 }

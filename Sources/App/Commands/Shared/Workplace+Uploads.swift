@@ -122,8 +122,12 @@ private struct UploadAudit {
         var request = Audit.Request(today: Day(number: Int(Date().timeIntervalSince1970) / 86_400))
         request.apps = [subject.app]
         request.configuration = app?.audit?.configuration
-        request.settings = AuditedApps(settings).apps.map { AppAuditSettings($0, path: settings.path) }
         let folder = app?.audit?.path ?? "."
+        request.settings = AuditedApps(settings).apps.map { app in
+            var placed = AppAuditSettings(app, path: settings.path)
+            if placed.folder != "" { placed.folder = placed.folder?.folder(inTreeAt: "".joined(folder) ?? "") }
+            return placed
+        }
         do {
             let tree = try GitTree(subject.commit, in: store, folder: folder == "." ? "" : folder)
             let report = try await Audit(of: tree).run(request)

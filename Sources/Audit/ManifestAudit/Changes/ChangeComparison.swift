@@ -12,9 +12,9 @@ struct ChangeComparison {
 
     /// The findings that the tree before doesn't have, with what the change proves about them.
     func newFindings(_ findings: [Finding]) -> [Finding] {
-        let byApp = Dictionary(grouping: context.audited, by: \.app)
+        let bundles = Dictionary(grouping: context.audited, by: \.target.id)
         return unknown(findings).map { finding in
-            for bundle in byApp[finding.app] ?? [] {
+            for bundle in finding.target.flatMap({ bundles[$0] }) ?? [] {
                 if let judged = self.judged(finding, bundle) { return judged }
             }
             return finding

@@ -18,6 +18,8 @@ package struct DeclarationHistory: Sendable {
         /// The bundle's name in reports.
         package let app: String
         package let target: String
+        /// The project of the target.
+        package let project: String
         package let declaration: Declaration
         /// The audit's verdict.
         package let verdict: Verdict
@@ -62,7 +64,8 @@ extension AuditReport {
                 $0.declaration.key == name || ($0.declaration.key == parts.first && $0.declaration.value == value)
             }.map { item in
                 DeclarationHistory.Subject(
-                    app: bundle.app, target: bundle.target.name, declaration: item.declaration, verdict: item.verdict,
+                    app: bundle.app, target: bundle.target.name,
+                    project: bundle.target.id.project, declaration: item.declaration, verdict: item.verdict,
                     uses: item.verdict == .used ? Array(item.evidence.prefix(5)) : [], opaque: bundle.opaque.map(\.name)
                 )
             }
@@ -74,7 +77,9 @@ extension AuditReport {
 
     /// Returns the uses of a declaration in the tree before the change.
     package func earlierUses(of subject: DeclarationHistory.Subject) -> [Evidence] {
-        let bundle = bundlesBefore.first { $0.app == subject.app && $0.target.name == subject.target }
+        let homonyms = bundlesBefore.filter { $0.app == subject.app && $0.target.name == subject.target }
+        // The project may have had another path then.
+        let bundle = homonyms.first { $0.target.id.project == subject.project } ?? homonyms.first
         let item = bundle?.capabilities.first { $0.declaration.identity == subject.declaration.identity }
         return item?.verdict == .used ? Array(item?.evidence.prefix(5) ?? []) : []
     }

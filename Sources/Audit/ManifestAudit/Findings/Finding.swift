@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Workspaces
 
 /// One thing that a person should look at.
 package struct Finding: Hashable, Sendable {
@@ -8,6 +9,8 @@ package struct Finding: Hashable, Sendable {
     package internal(set) var severity: Severity
     /// The app or extension that it is about; empty for the tree as a whole.
     package let app: String
+    /// The target of that bundle, because two may have one name; `nil` for the tree as a whole.
+    package let target: Target.ID?
     /// The key, bundle property or module; empty for a file as a whole.
     package let key: String
     /// The element, if the key holds a list.
@@ -30,12 +33,13 @@ package struct Finding: Hashable, Sendable {
     package internal(set) var fingerprint: String
 
     init(
-        _ rule: any Rule.Type, _ severity: Severity? = nil, app: String, key: String = "", value: String? = nil,
-        path: String, span: Span = .start, message: String, help: String, evidence: [String] = []
+        _ rule: any Rule.Type, _ severity: Severity? = nil, of bundle: AuditedBundle?, key: String = "",
+        value: String? = nil, path: String, span: Span = .start, message: String, help: String, evidence: [String] = []
     ) {
         self.rule = rule.name
         self.severity = severity ?? rule.severity
-        (self.app, self.key, self.value, self.path) = (app, key, value, path)
+        (app, target) = (bundle?.app ?? "", bundle?.target.id)
+        (self.key, self.value, self.path) = (key, value, path)
         (line, column) = (span.line, span.column)
         (self.message, self.help) = (message, help)
         self.evidence = Array(evidence.filter { !$0.isEmpty }.prefix(3))

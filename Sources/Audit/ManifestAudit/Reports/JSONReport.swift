@@ -54,6 +54,8 @@ struct JSONReport: Encodable {
         let rule: String
         let severity: Severity
         let app: String
+        /// The project of the app, because two apps may have one name; null for the tree as a whole.
+        let project: Nullable<String>
         let key: String
         let value: Nullable<String>
         let path: String
@@ -124,9 +126,10 @@ struct JSONReport: Encodable {
 
     private static func item(_ finding: Finding) -> Item {
         Item(
-            rule: finding.rule, severity: finding.severity, app: finding.app, key: finding.key,
-            value: Nullable(finding.value), path: finding.path, line: finding.line, column: finding.column,
-            message: finding.message, help: finding.help, evidence: finding.evidence, fingerprint: finding.fingerprint,
+            rule: finding.rule, severity: finding.severity, app: finding.app,
+            project: Nullable(finding.target?.project), key: finding.key, value: Nullable(finding.value),
+            path: finding.path, line: finding.line, column: finding.column, message: finding.message,
+            help: finding.help, evidence: finding.evidence, fingerprint: finding.fingerprint,
             change: Nullable(finding.change))
     }
 }

@@ -8,30 +8,42 @@ struct TextReport {
     let style: Style
 
     var text: String {
-        let byApp = Dictionary(grouping: report.findings, by: \.app)
-        let apps = order(byApp)
-        let parts = apps.filter { byApp[$0] != nil }.map { part($0, byApp[$0] ?? []) }
-        let clean = apps.filter { byApp[$0] == nil }.map { part($0, []) }.joined()
+        let found = Dictionary(grouping: report.findings) { Subject(app: $0.app, target: $0.target) }
+        let subjects = order(found)
+        let parts = subjects.filter { found[$0] != nil }.map { part($0, found[$0] ?? []) }
+        let clean = subjects.filter { found[$0] == nil }.map { part($0, []) }.joined()
         return (parts + (clean.isEmpty ? [] : [clean]) + [summary + "\n"]).joined(separator: "\n")
     }
 
-    /// The apps with the worst findings first; what concerns no app last.
-    private func order(_ byApp: [String: [Finding]]) -> [String] {
-        func weight(_ app: String) -> [Int] {
-            Severity.allCases.reversed().map { severity in byApp[app]?.count { $0.severity == severity } ?? 0 }
-        }
-        let apps = Set(report.bundles.map(\.app)).union(byApp.keys)
-        return apps.sorted { left, right in
-            if left.isEmpty != right.isEmpty { return right.isEmpty }
-            let (mine, theirs) = (weight(left), weight(right))
-            return mine == theirs ? left < right : theirs.lexicographicallyPrecedes(mine)
+    /// What a part of the report is about: one bundle, or the tree as a whole. Two bundles may have one name.
+    private struct Subject: Hashable {
+        var app: String
+        var target: Target.ID?
+
+        /// By name, then project.
+        func precedes(_ other: Subject) -> Bool {
+            let (mine, theirs) = (target?.project ?? "", other.target?.project ?? "")
+            return (app, mine, target?.name ?? "") < (other.app, theirs, other.target?.name ?? "")
         }
     }
 
-    private func part(_ app: String, _ findings: [Finding]) -> String {
+    /// The bundles with the worst findings first; what concerns none last.
+    private func order(_ found: [Subject: [Finding]]) -> [Subject] {
+        func weight(_ subject: Subject) -> [Int] {
+            Severity.allCases.reversed().map { severity in found[subject]?.count { $0.severity == severity } ?? 0 }
+        }
+        let subjects = Set(report.bundles.map { Subject(app: $0.app, target: $0.target.id) }).union(found.keys)
+        return subjects.sorted { left, right in
+            if left.app.isEmpty != right.app.isEmpty { return right.app.isEmpty }
+            let (mine, theirs) = (weight(left), weight(right))
+            return mine == theirs ? left.precedes(right) : theirs.lexicographicallyPrecedes(mine)
+        }
+    }
+
+    private func part(_ subject: Subject, _ findings: [Finding]) -> String {
         let worstFirst = findings.enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
-        let bundles = report.bundles.filter { $0.app == app }
+        let bundles = report.bundles.filter { $0.target.id == subject.target }
         // A clean bundle is one line.
         if findings.isEmpty { return bundles.map { title($0) + style.faint(";") + verdicts($0) + "\n" }.joined() }
         var lines = bundles.isEmpty ? [style.heading("The tree")] : bundles.flatMap { [title($0), " " + verdicts($0)] }
@@ -41,9 +53,13 @@ struct TextReport {
 
     private func title(_ bundle: AuditedBundle) -> String {
         let target = bundle.app == bundle.target.name ? "" : "target \(bundle.target.name), "
-        let project = bundle.target.id.project.isEmpty ? "" : " of \(bundle.target.id.project)"
-        let details = "\(target)\(bundle.target.kind.phrase)\(project), configuration \(bundle.target.configuration)"
-        return style.heading(Printable.text(bundle.app)) + "  " + style.faint(Printable.text(details))
+        let project = bundle.target.id.project
+        // Where a name occurs twice, the project is a part of it.
+        let isDouble = report.bundles.contains { $0.app == bundle.app && $0.target.id != bundle.target.id }
+        let name = isDouble && !project.isEmpty ? "\(bundle.app) (\(project))" : bundle.app
+        let place = project.isEmpty || isDouble ? "" : " of \(project)"
+        let details = "\(target)\(bundle.target.kind.phrase)\(place), configuration \(bundle.target.configuration)"
+        return style.heading(Printable.text(name)) + "  " + style.faint(Printable.text(details))
     }
 
     private func verdicts(_ bundle: AuditedBundle) -> String {

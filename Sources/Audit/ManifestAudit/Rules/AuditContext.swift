@@ -74,9 +74,9 @@ struct AuditContext: Sendable {
             capability.declaration.text == item.declaration.text
         }
 
-        /// One line of evidence.
-        var line: String {
-            "\(bundle.app) uses it: \(proof.path):\(proof.line) \(proof.symbol) (\(proof.target))"
+        /// One line of evidence against another bundle.
+        func line(against other: AuditedBundle) -> String {
+            "\(bundle.name(beside: other)) uses it: \(proof.path):\(proof.line) \(proof.symbol) (\(proof.target))"
         }
     }
 }
@@ -90,7 +90,7 @@ extension AuditContext {
         let written = declaration.generatedPath.map { " \($0) is generated from it and changes with it." } ?? ""
         let also = written + Self.othersToo(declaration, bundle)
         return Finding(
-            rule, severity, app: bundle.app, key: declaration.key, value: declaration.value, path: declaration.path,
+            rule, severity, of: bundle, key: declaration.key, value: declaration.value, path: declaration.path,
             span: declaration.span, message: message, help: help + also, evidence: evidence)
     }
 

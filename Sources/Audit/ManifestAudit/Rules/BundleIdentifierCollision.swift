@@ -53,12 +53,9 @@ struct BundleIdentifierCollision: Rule {
         let identifier = bundle.target.bundleIdentifier ?? ""
         let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]
         // Names alone may be ambiguous: every Swift playground calls its app AppModule.
-        let names = [bundle, other].map { part in
-            let project = bundle.app == other.app ? part.target.id.project : ""
-            return project.isEmpty ? part.app : "\(part.app) of \(project)"
-        }
+        let names = [bundle.name(beside: other), other.name(beside: bundle)]
         return Finding(
-            Self.self, context.isSameApp(bundle, other) ? .error : .warning, app: bundle.app, key: "CFBundleIdentifier",
+            Self.self, context.isSameApp(bundle, other) ? .error : .warning, of: bundle, key: "CFBundleIdentifier",
             value: identifier, path: place.map(\.path).flatMap { $0.isEmpty ? nil : $0 } ?? bundle.mainManifest,
             span: .init(line: place?.line ?? 1, column: place?.column ?? 1),
             message: "\(names[0]) and \(names[1]) both have the bundle identifier \(identifier)",

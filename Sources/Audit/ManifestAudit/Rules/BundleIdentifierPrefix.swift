@@ -24,7 +24,7 @@ struct BundleIdentifierPrefix: Rule {
             else { return nil }
             let place = bundle.target.settings["PRODUCT_BUNDLE_IDENTIFIER"]
             return Finding(
-                Self.self, app: bundle.app, key: "CFBundleIdentifier", value: own,
+                Self.self, of: bundle, key: "CFBundleIdentifier", value: own,
                 path: place.map(\.path).flatMap { $0.isEmpty ? nil : $0 } ?? bundle.mainManifest,
                 span: .init(line: place?.line ?? 1, column: place?.column ?? 1),
                 message: "\(own) is not below \(outer), the identifier of \(host.app) that embeds it",

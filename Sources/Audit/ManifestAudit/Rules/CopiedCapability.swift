@@ -30,15 +30,15 @@ struct CopiedCapability: Rule {
         let provers = context.provers(of: item, declaredBy: bundle)
         guard let prover = provers.first(where: { isCopy(item, in: bundle, of: $0, context) }) else { return nil }
         let name = AuditContext.name(item.declaration)
-        let other = prover.capability.declaration
+        let (other, original) = (prover.capability.declaration, prover.bundle.name(beside: bundle))
         return context.finding(
             Self.self, severity: severity(of: item, in: bundle, prover, context), bundle, item.declaration,
             message:
-                "\(bundle.app) and \(prover.bundle.app) declare the same \(name), and only \(prover.bundle.app) uses it",
+                "\(bundle.app) and \(original) declare the same \(name), and only \(original) uses it",
             help: "Remove it from \(bundle.app), or allow it with a reason.",
             evidence: [
                 "\(item.declaration.path):\(item.declaration.span.line) and \(other.path):\(other.span.line) say the same",
-                prover.line,
+                prover.line(against: bundle),
                 item.isWeak
                     ? "in \(bundle.app) only \(item.evidence[0].path):\(item.evidence[0].line) \(item.evidence[0].symbol) suggests it"
                     : item.verdict == .unknown

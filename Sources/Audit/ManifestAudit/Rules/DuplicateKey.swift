@@ -46,7 +46,7 @@ struct DuplicateKey: Rule {
     ) -> Finding {
         let isSame = entry.node.hasSameValue(as: earlier.node)
         return Finding(
-            Self.self, isSame ? .note : .warning, app: bundle.app, key: entry.key, path: path, span: entry.keySpan,
+            Self.self, isSame ? .note : .warning, of: bundle, key: entry.key, path: path, span: entry.keySpan,
             message: "\(entry.key) stands twice, \(isSame ? "with the same value" : "with different values")",
             help: "Keep the one that is meant.",
             evidence: ["\(path):\(earlier.keySpan.line) has it first", "\(path):\(entry.keySpan.line) has it again"])

@@ -21,7 +21,7 @@ struct EmbeddedFrameworksInExtension: Rule {
             let built = bundle.target.embedded.filter { targets[$0]?.kind == .framework }.map(\.name)
             return Set(built + bundle.target.embeddedBinaries).sorted().map { name in
                 Finding(
-                    Self.self, app: bundle.app, key: name, path: bundle.target.id.project,
+                    Self.self, of: bundle, key: name, path: bundle.target.id.project,
                     message: "\(bundle.app) embeds \(name); only its app may",
                     help: "Embed \(name) in the app, and link it in \(bundle.app) without embedding.",
                     evidence: [

@@ -43,7 +43,7 @@ extension EmptyPurposeString {
             bundle.emptySetting(for: missing.key).map { setting in
                 let span = Span(line: setting.line, column: setting.column)
                 return Finding(
-                    Self.self, missing.severity, app: bundle.app, key: missing.key, path: setting.path, span: span,
+                    Self.self, missing.severity, of: bundle, key: missing.key, path: setting.path, span: span,
                     message: "\(missing.key) of \(bundle.app) is empty",
                     help: "Say what the app does with the data, or remove the use.",
                     evidence: ["\(setting.path):\(setting.line) \(missing.key) has no text"]

@@ -21,7 +21,7 @@ struct ExpiredAllowance: Rule {
                 }
                 let hasExpired = expires < context.today
                 return Finding(
-                    Self.self, app: bundle.app, key: allowance.key, value: allowance.value, path: allowance.path,
+                    Self.self, of: bundle, key: allowance.key, value: allowance.value, path: allowance.path,
                     span: .init(line: allowance.line, column: 1),
                     message: "The allowance for \(allowance.key) \(hasExpired ? "expired" : "expires") on \(expires)",
                     help: "Do what it was waiting for, or decide anew.", evidence: ["its reason: \(allowance.reason)"])

@@ -28,7 +28,7 @@ struct ForbiddenModule: Rule {
         let chain = bundle.chain(to: reached.id) + (isTarget(reached) ? [] : [module])
         let use = bundle.ownEvidence.imports(of: [module], as: .link).first
         return Finding(
-            Self.self, app: bundle.app, key: module, path: use?.path ?? bundle.target.id.project,
+            Self.self, of: bundle, key: module, path: use?.path ?? bundle.target.id.project,
             span: Span(line: use?.line ?? 1, column: use?.column ?? 1),
             message: "\(bundle.app) reaches \(module), which it may not yet",
             help: "Take \(module) out of \(chain.dropLast().last ?? bundle.app).",

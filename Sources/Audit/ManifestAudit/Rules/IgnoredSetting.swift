@@ -25,7 +25,7 @@ struct IgnoredSetting: Rule {
             bundle.manifests(.buildSettings).flatMap { manifest in
                 (manifest.root?.entries ?? []).filter { Self.unknown.contains($0.key) }.map { entry in
                     Finding(
-                        Self.self, app: bundle.app, key: entry.key, path: manifest.path, span: entry.keySpan,
+                        Self.self, of: bundle, key: entry.key, path: manifest.path, span: entry.keySpan,
                         message:
                             "Xcode ignores INFOPLIST_KEY_\(entry.key): what is built of \(bundle.app) declares none of it",
                         help: "Write \(entry.key) into the file that INFOPLIST_FILE names.")

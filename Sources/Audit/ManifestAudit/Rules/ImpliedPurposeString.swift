@@ -37,7 +37,7 @@ struct ImpliedPurposeString: Rule {
         else { return nil }
         let isVague = row.key == "NSPhotoLibraryAddUsageDescription"
         return Finding(
-            Self.self, isVague ? .note : .warning, app: bundle.app, key: row.key, path: bundle.mainManifest,
+            Self.self, isVague ? .note : .warning, of: bundle, key: row.key, path: bundle.mainManifest,
             message: "\(bundle.app) shows \(proof.symbol), which can need \(row.key), and does not declare it",
             help: "Add \(row.key) with a text that says what it is for.",
             evidence: ["\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))", row.note])

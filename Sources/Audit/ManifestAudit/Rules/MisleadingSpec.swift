@@ -19,7 +19,7 @@ struct MisleadingSpec: Rule {
         return context.audited.flatMap { bundle in
             bundle.target.pitfalls.sorted().filter { seen.insert($0).inserted }.map { pitfall in
                 Finding(
-                    Self.self, app: bundle.app, path: pitfall.path,
+                    Self.self, of: bundle, path: pitfall.path,
                     span: Span(line: pitfall.line, column: pitfall.column), message: pitfall.message,
                     help: "Say it so that XcodeGen reads it as it is meant.",
                     evidence: ["\(pitfall.path):\(pitfall.line) \(pitfall.message)"])

@@ -23,7 +23,7 @@ extension MissingCapability {
     private func finding(_ key: String, _ module: String, _ bundle: AuditedBundle) -> Finding {
         let path = bundle.manifests(.infoPlist).first?.path ?? bundle.mainManifest
         return Finding(
-            Self.self, .warning, app: bundle.app, key: key, path: path,
+            Self.self, .warning, of: bundle, key: key, path: path,
             message: "\(bundle.app) links \(module), which demands \(key), and does not declare it",
             help: "Add \(key) with a text that says what it is for, or unlink \(module).",
             evidence: [

@@ -68,7 +68,7 @@ struct MissingCapability: Rule {
             && !isOption(row, proof, in: bundle)
             && standIn(for: row, in: bundle, context) == nil
         return Finding(
-            Self.self, caller != nil ? .note : isError ? .error : .warning, app: bundle.app, key: row.key, value: value,
+            Self.self, caller != nil ? .note : isError ? .error : .warning, of: bundle, key: row.key, value: value,
             path: path,
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
             help: row.isPurposeString

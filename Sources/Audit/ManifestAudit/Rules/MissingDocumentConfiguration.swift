@@ -24,7 +24,7 @@ struct MissingDocumentConfiguration: Rule {
                 !Self.answers.contains(where: { bundle.infoValue($0) != nil })
             else { return nil }
             return Finding(
-                Self.self, app: bundle.app, key: "CFBundleDocumentTypes", path: types.path, span: types.entry.keySpan,
+                Self.self, of: bundle, key: "CFBundleDocumentTypes", path: types.path, span: types.entry.keySpan,
                 message: "\(bundle.app) declares document types and not whether it opens documents in place",
                 help:
                     "Set LSSupportsOpeningDocumentsInPlace to true, or to false if the app takes copies (ITMS-90737).",

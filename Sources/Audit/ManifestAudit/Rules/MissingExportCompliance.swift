@@ -23,7 +23,7 @@ struct MissingExportCompliance: Rule {
             else { return nil }
             guard let answer = bundle.infoValue("ITSAppUsesNonExemptEncryption") else {
                 return Finding(
-                    Self.self, app: bundle.app, key: "ITSAppUsesNonExemptEncryption", path: bundle.mainManifest,
+                    Self.self, of: bundle, key: "ITSAppUsesNonExemptEncryption", path: bundle.mainManifest,
                     message: "\(bundle.app) does not say whether it uses non-exempt encryption",
                     help: "Set ITSAppUsesNonExemptEncryption, or answer the question for every build.",
                     evidence: ["\(bundle.mainManifest) has no ITSAppUsesNonExemptEncryption"])
@@ -32,7 +32,7 @@ struct MissingExportCompliance: Rule {
                 return nil
             }
             return Finding(
-                Self.self, .warning, app: bundle.app, key: "ITSEncryptionExportComplianceCode", path: answer.path,
+                Self.self, .warning, of: bundle, key: "ITSEncryptionExportComplianceCode", path: answer.path,
                 span: answer.entry.keySpan,
                 message: "\(bundle.app) uses non-exempt encryption and gives no compliance code",
                 help: "Add the ITSEncryptionExportComplianceCode of this app's record.",

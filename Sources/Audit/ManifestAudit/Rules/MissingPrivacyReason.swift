@@ -42,7 +42,7 @@ struct MissingPrivacyReason: Rule {
             else { return nil }
             let path = bundle.manifests(.privacy).first?.path
             return Finding(
-                Self.self, app: bundle.app, key: Self.key,
+                Self.self, of: bundle, key: Self.key,
                 value: category, path: path ?? bundle.mainManifest,
                 message: "\(bundle.app) uses \(proof.symbol), and no privacy manifest gives a reason of \(category)",
                 help: path.map { "Add the category and its reason to \($0)." }
@@ -85,7 +85,7 @@ struct MissingPrivacyReason: Rule {
         else { return [] }
         return [
             Finding(
-                Self.self, app: bundle.app, key: "NSPrivacyAccessedAPITypeReasons", value: value, path: path,
+                Self.self, of: bundle, key: "NSPrivacyAccessedAPITypeReasons", value: value, path: path,
                 message: "\(bundle.app) opens user defaults by a suite name, and gives no reason for those of a group",
                 help: "Add the reason 1C8F.1 to \(path).",
                 evidence: [

@@ -42,7 +42,7 @@ struct ModuleNameCollision: Rule {
     private func finding(_ name: String, _ targets: [Target], _ bundle: AuditedBundle) -> Finding {
         let project = targets.last?.id.project ?? ""
         return Finding(
-            Self.self, app: bundle.app, key: name, path: project.isEmpty ? bundle.mainManifest : project,
+            Self.self, of: bundle, key: name, path: project.isEmpty ? bundle.mainManifest : project,
             message: "\(bundle.app) is built from \(targets.count) targets whose module is called \(name)",
             help: "Give each of them a module name of its own.",
             evidence: targets.map { "\($0.id.project): \($0.name)" })

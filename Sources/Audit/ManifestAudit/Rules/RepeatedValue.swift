@@ -35,7 +35,7 @@ struct RepeatedValue: Rule {
         if elements.isEmpty, manifest.kind == .entitlements, !Self.emptyByDesign.contains(entry.key) {
             return [
                 Finding(
-                    Self.self, app: bundle.app, key: entry.key, path: manifest.path, span: entry.keySpan,
+                    Self.self, of: bundle, key: entry.key, path: manifest.path, span: entry.keySpan,
                     message: "\(entry.key) of \(bundle.app) is an empty list", help: "Remove it, or fill it.")
             ]
         }
@@ -44,7 +44,7 @@ struct RepeatedValue: Rule {
             guard let text = element.string, text.utf8.count <= AuditLimits.longestValue, !seen.insert(text).inserted
             else { return nil }
             return Finding(
-                Self.self, app: bundle.app, key: entry.key, value: text, path: manifest.path, span: element.span,
+                Self.self, of: bundle, key: entry.key, value: text, path: manifest.path, span: element.span,
                 message: "\(entry.key) of \(bundle.app) holds \(text) twice", help: "Remove the second one.")
         }
     }

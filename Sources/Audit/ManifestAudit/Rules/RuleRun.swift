@@ -7,18 +7,22 @@ enum RuleRun {
                 needed.formUnion(allowances(bundle, item.declaration.key, item.declaration.value, nil, context))
             }
         }
-        let bundles = Dictionary(grouping: context.audited, by: \.app)
+        // By target: two bundles may have one name.
+        let bundles = Dictionary(grouping: context.audited, by: \.target.id)
         var found = RuleBook.rules.flatMap { $0.init().findings(in: context) }.filter { finding in
             guard finding.rule != ExpiredAllowance.name else { return true }
-            let matching = (bundles[finding.app] ?? []).flatMap {
+            let matching = (finding.target.flatMap { bundles[$0] } ?? []).flatMap {
                 allowances($0, finding.key, finding.value, finding.rule, context)
             }
             needed.formUnion(matching)
             return matching.isEmpty
         }
-        let demonstrations = Set(context.audited.filter(\.isDemonstration).map(\.app))
+        let demonstrations = Set(context.audited.filter(\.isDemonstration).map(\.target.id))
         if context.all.contains(where: { $0.target.kind == .application && !$0.isDemonstration }) {
-            found = found.map { demonstrations.contains($0.app) ? Demonstration.lowered($0) : $0 }
+            found = found.map { finding in
+                let isLowered = finding.target.map(demonstrations.contains) ?? false
+                return isLowered ? Demonstration.lowered(finding) : finding
+            }
         }
         found += UnusedAllowance.findings(in: context, needed: needed)
         return Fingerprint.numbered(shown(found.sorted(by: Finding.inReportOrder)))
@@ -30,7 +34,7 @@ enum RuleRun {
         guard sorted.count > limit else { return sorted }
         let kept = [Severity.error, .warning, .note].flatMap { severity in sorted.filter { $0.severity == severity } }
         let rest = Finding(
-            UnreadableManifest.self, app: "", path: "",
+            UnreadableManifest.self, of: nil, path: "",
             message: "more than \(limit) findings: \(sorted.count - limit) more are not shown",
             help: "Mend these first.")
         return kept.prefix(limit).sorted(by: Finding.inReportOrder) + [rest]

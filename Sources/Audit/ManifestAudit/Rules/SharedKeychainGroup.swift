@@ -35,13 +35,14 @@ struct SharedKeychainGroup: Rule {
     ) -> [Finding] {
         let theirs = other.declarations.filter { $0.key == key && $0.value != nil }
         guard !theirs.isEmpty else { return [] }
+        let relative = other.name(beside: bundle)
         let names = Set(theirs.compactMap { $0.value.map(Self.withoutTeam) })
         return bundle.declarations.filter { $0.key == key }.compactMap { declaration -> Finding? in
             guard let group = declaration.value.map(Self.withoutTeam), !names.contains(group) else { return nil }
             return context.finding(
                 Self.self, bundle, declaration,
-                message: "\(bundle.app) shares \(group), and \(other.app) doesn't declare it",
-                help: "Declare it in \(other.app) too, or don't count them as one family.",
+                message: "\(bundle.app) shares \(group), and \(relative) doesn't declare it",
+                help: "Declare it in \(relative) too, or don't count them as one family.",
                 evidence: [
                     "\(declaration.path):\(declaration.span.line) declares \(group)",
                     "\(theirs[0].path):\(theirs[0].span.line) declares \(names.sorted().joined(separator: ", "))",

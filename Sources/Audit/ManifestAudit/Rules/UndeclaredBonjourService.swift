@@ -56,7 +56,7 @@ struct UndeclaredBonjourService: Rule {
     private func finding(_ place: PassedNames.Place, _ types: [String], _ bundle: AuditedBundle) -> Finding {
         let names = types.joined(separator: " and ")
         return Finding(
-            Self.self, app: bundle.app, key: Self.key, value: types[0], path: bundle.mainManifest,
+            Self.self, of: bundle, key: Self.key, value: types[0], path: bundle.mainManifest,
             message: "\(bundle.app) looks for \(names) and does not list it",
             help: "Add \(names) to \(Self.key), or remove the search.",
             evidence: [

@@ -62,7 +62,7 @@ struct UndeclaredQueryScheme: Rule {
 
     private func finding(_ scheme: String, _ severity: Severity, _ bundle: AuditedBundle, place: String) -> Finding {
         Finding(
-            Self.self, severity, app: bundle.app, key: Self.key, value: scheme, path: bundle.mainManifest,
+            Self.self, severity, of: bundle, key: Self.key, value: scheme, path: bundle.mainManifest,
             message: "\(bundle.app) asks whether \(scheme): can be opened and does not declare the scheme",
             help: "Add \(scheme) to \(Self.key), or remove the question.",
             evidence: [

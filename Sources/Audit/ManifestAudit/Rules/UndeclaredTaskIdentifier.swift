@@ -47,7 +47,7 @@ struct UndeclaredTaskIdentifier: Rule {
 
     private func finding(_ place: PassedNames.Place, _ bundle: AuditedBundle) -> Finding {
         Finding(
-            Self.self, app: bundle.app, key: Self.key, value: place.name, path: bundle.mainManifest,
+            Self.self, of: bundle, key: Self.key, value: place.name, path: bundle.mainManifest,
             message: "\(bundle.app) uses the task \(place.name) and does not list its identifier",
             help: "Add \(place.name) to \(Self.key), or use an identifier that is listed.",
             evidence: [

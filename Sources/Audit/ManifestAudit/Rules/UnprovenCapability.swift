@@ -59,7 +59,7 @@ struct UnprovenCapability: Rule {
         let prover = context.against.flatMap { name in
             context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == name }
         }
-        if let prover { evidence.insert(prover.line, at: 1) }
+        if let prover { evidence.insert(prover.line(against: bundle), at: 1) }
         let lack = item.namedSibling == nil ? "uses \(name); what can't be looked into may" : "names \(name)"
         return context.finding(
             Self.self, severity: prover == nil ? Self.severity(of: item, bundle) : .error, bundle, item.declaration,

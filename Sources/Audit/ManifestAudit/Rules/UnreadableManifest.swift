@@ -24,19 +24,19 @@ struct UnreadableManifest: Rule {
             }
             let unread = bundle.target.unresolved.filter { $0.kind == .unreadable }
             found += Set(manifests + unread).sorted().map { diagnostic in
-                finding(diagnostic, bundle.app, diagnostic.kind == .ignored ? .note : .error)
+                finding(diagnostic, bundle, diagnostic.kind == .ignored ? .note : .error)
             }
-            found += bundle.unseenSources.map { finding($0, bundle.app, .note) }
+            found += bundle.unseenSources.map { finding($0, bundle, .note) }
         }
         let seen = Set(found.map { "\($0.path):\($0.line)" })
         return found
             + context.diagnostics.filter { !seen.contains("\($0.path):\($0.line)") }
-            .map { finding($0, "", [.unreadable, .leftOut].contains($0.kind) ? .error : .note) }
+            .map { finding($0, nil, [.unreadable, .leftOut].contains($0.kind) ? .error : .note) }
     }
 
-    private func finding(_ diagnostic: Diagnostic, _ app: String, _ severity: Severity) -> Finding {
+    private func finding(_ diagnostic: Diagnostic, _ bundle: AuditedBundle?, _ severity: Severity) -> Finding {
         Finding(
-            Self.self, severity, app: app, path: diagnostic.path,
+            Self.self, severity, of: bundle, path: diagnostic.path,
             span: Span(line: diagnostic.line, column: diagnostic.column), message: diagnostic.message,
             help: Self.help(diagnostic, severity),
             evidence: ["\(diagnostic.path):\(diagnostic.line) \(diagnostic.message)"])

@@ -39,7 +39,7 @@ struct UnsharedTransportException: Rule {
             return nil
         }
         return Finding(
-            Self.self, app: bundle.app, key: Self.key, value: domain, path: bundle.mainManifest,
+            Self.self, of: bundle, key: Self.key, value: domain, path: bundle.mainManifest,
             message: "\(bundle.app) loads from \(domain) in the clear, which only \(host.app) may",
             help: "Load it by https, or add the exception to the Info.plist of \(bundle.app).",
             evidence: [

@@ -23,7 +23,7 @@ struct UnusedAllowance: Rule {
                 !needed.contains(allowance) && !(allowance.expires.map { $0 < context.today } ?? false)
             }.map { allowance in
                 Finding(
-                    Self.self, app: bundle.app, key: allowance.key, value: allowance.value, path: allowance.path,
+                    Self.self, of: bundle, key: allowance.key, value: allowance.value, path: allowance.path,
                     span: .init(line: allowance.line, column: 1),
                     message: "The allowance for \(allowance.key) of \(allowance.target ?? bundle.app) allows nothing",
                     help: "Remove it.", evidence: ["its reason: \(allowance.reason)"])

@@ -53,9 +53,9 @@ struct UnusedCapability: Rule {
         }
         if let sharer {
             let verb = sharer.verdict == .used ? "uses" : "may use"
-            evidence.append("\(item.declaration.path) is \(sharer.bundle.app)'s too, which \(verb) it")
+            evidence.append("\(item.declaration.path) is \(sharer.bundle.name(beside: bundle))'s too, which \(verb) it")
         } else if item.evidence.isEmpty, let prover = context.provers(of: item, declaredBy: bundle).first {
-            evidence.append("\(prover.line), which is not part of \(bundle.app)")
+            evidence.append("\(prover.line(against: bundle)), which is not part of \(bundle.app)")
         }
         let remedy = sharer == nil ? "Remove it" : "Give \(bundle.app) a manifest without it"
         let guideline = code.split(separator: ",").first { $0.hasPrefix("Guideline") }

@@ -24,7 +24,7 @@ struct VersionMismatch: Rule {
                     return nil
                 }
                 return Finding(
-                    Self.self, app: bundle.app, key: key, value: own.text, path: own.path, span: own.span,
+                    Self.self, of: bundle, key: key, value: own.text, path: own.path, span: own.span,
                     message: "\(key) of \(bundle.app) is \(own.text), that of \(host.app) is \(outer.text)",
                     help: "Take both from one build setting.",
                     evidence: [own, outer].map { "\($0.path):\($0.span.line) has \($0.text)" })

@@ -50,6 +50,11 @@ package struct AuditedBundle: Sendable {
         (ownEvidence, sharedEvidence, sdks) = (evidence.own, evidence.shared, evidence.sdks)
     }
 
+    /// Its name in a sentence about another bundle as well: with its project where both have one name.
+    func name(beside other: AuditedBundle) -> String {
+        app != other.app || target.id.project.isEmpty ? app : "\(app) of \(target.id.project)"
+    }
+
     /// Whether a key is declared, with any value.
     func declares(_ key: String) -> Bool { declarations.contains { $0.key == key } }
 

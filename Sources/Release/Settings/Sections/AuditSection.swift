@@ -1,7 +1,8 @@
 /// `audit:` of an app.
 enum AuditSection {
     static let path = Key<String>(
-        "path", .path, .defaults("."), "The folder that is searched for projects, below the repository's root.")
+        "path", .path, .defaults("."),
+        "The folder that is searched for projects, below the repository's root. The app is one of a project in it.")
     static let target = Key<String>("target", .line, .derived("the app's name"), "The app's target.")
     static let configuration = Key<String>(
         "configuration", .line, .derived("the scheme's archive configuration, else `Release`"),

@@ -1,0 +1,43 @@
+import Foundation
+import Support
+import Testing
+import Workspaces
+
+@testable import Commands
+
+/// Where a folder of the configuration (`audit.path`) is in what is audited.
+@Suite struct AuditedFolderTests {
+    /// In the repository `r`, with the configuration in its root unless said otherwise.
+    @Test(arguments: [
+        ("", "ios", "ios" as String?), ("ios", "ios", ""), ("ios/app", "ios", ""), ("ios", "ios/app", "ios/app"),
+        ("mac", "ios", nil), ("io", "ios", nil), ("ios", "", ""), ("mac", "", ""),
+    ])
+    func inARepository(audited: String, path: String, expected: String?) throws {
+        let folder = try ScratchFolder()
+        for name in ["r/ios/app", "r/mac", "r/io"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        let root = folder.file("r" + (audited.isEmpty ? "" : "/" + audited))
+        let tree = AuditedTree(try FolderTree(root: root), place: audited)
+        #expect(tree.folder(path, namedIn: folder.file("r/relctl.yml")) == expected)
+        // A configuration in a folder above several repositories, and one that lies somewhere else.
+        let above = path.isEmpty ? "" : "r/" + path
+        #expect(tree.folder(above, namedIn: folder.file("relctl.yml")) == expected)
+        #expect(tree.folder(path, namedIn: "/usr/relctl.yml") == expected)
+        #expect(tree.folder(path, namedIn: nil) == expected)
+    }
+
+    /// Outside of a repository, and in folders that aren't searched, paths begin at the audited folder.
+    @Test(arguments: [("ios", "" as String?), ("ios/app", "app"), ("mac", nil), ("", "")])
+    func pathsFromTheAuditedFolder(path: String, expected: String?) throws {
+        let folder = try ScratchFolder()
+        for name in ["ios/app", "Pods/ios/app"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        let alone = AuditedTree(try FolderTree(root: folder.file("ios")), place: "")
+        #expect(alone.folder(path, namedIn: folder.file("relctl.yml")) == expected)
+        let skipped = AuditedTree(try FolderTree(root: folder.file("Pods/ios")), place: "Pods/ios")
+        let inPods = path.isEmpty ? "" : "Pods/" + path
+        #expect(skipped.folder(inPods, namedIn: folder.file("relctl.yml")) == expected)
+    }
+}
