@@ -37,7 +37,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "version: 1\n", "version: 1\nqwertyuiop: {}\n", "2:1 qwertyuiop", "unknown",
             "`app_store_connect` or `notify`"),
         Fault("version: 1", "version: 2", "1:10 version", "`2` is no version", "write `version: 1`"),
-        Fault("version: 1", "version: \"1\"", "1:10 version", "`1` is no version", "write `version: 1`"),
+        Fault("version: 1", "version: \"1\"", "1:10 version", "`\"1\"` is no version", "write `version: 1`"),
         Fault("version: 1", "version: 1.0", "1:10 version", "`1.0` is no version", "write `version: 1`"),
         Fault("version: 1\n", "", "1:1 version", "is missing", "add `version: 1`"),
         Fault("  kind: gitlab\n", "", "2:1 forge.kind", "is missing", "add `kind: …`"),
@@ -76,7 +76,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
             "keep_branch: yes", "18 trains.TrendyolGo.keep_branch", "neither `true` nor `false`",
             "write `true`, without quotes"
         ),
-        ("keep_branch: \"false\"", "18 trains.TrendyolGo.keep_branch", "neither", "write `false`, without quotes"),
+        (
+            "keep_branch: \"false\"", "18 trains.TrendyolGo.keep_branch", "`\"false\"` is neither",
+            "write `false`, without quotes"
+        ),
         ("keep_branch: maybe", "18 trains.TrendyolGo.keep_branch", "`maybe` is neither", "write `true` or `false`"),
         ("auto_pull: fast_forward", "16 trains.TrendyolGo.auto_pull", "not known", "did you mean `fast-forward`?"),
         ("auto_pull: false", "16 trains.TrendyolGo.auto_pull", "not known", "write `off`"),

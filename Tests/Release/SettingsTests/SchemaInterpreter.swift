@@ -73,13 +73,15 @@ struct SchemaInterpreter {
         }
     }
 
+    private static var flag: Regex<Substring> { /true|True|TRUE|false|False|FALSE/ }
+
     /// The type that a YAML 1.2 reader sees (https://yaml.org/spec/1.2.2/#103-core-schema).
     private static func type(of tree: Tree) -> String {
         switch tree.content {
         case .mapping: "object"
         case .list: "array"
         case .scalar where tree.isNull: "null"
-        case .scalar("true", isPlain: true), .scalar("false", isPlain: true): "boolean"
+        case .scalar(let text, isPlain: true) where text.wholeMatch(of: flag) != nil: "boolean"
         case .scalar(let text, isPlain: true) where text.wholeMatch(of: /[-+]?[0-9]+(\.[0-9]+)?/) != nil: "number"
         case .scalar: "string"
         }
@@ -92,8 +94,9 @@ extension Tree {
         switch content {
         case .mapping(let entries): .object(entries.map { OrderedJSON.Member(name: $0.key, value: $0.value.json) })
         case .list(let items): .array(items.map(\.json))
-        case .scalar("true", isPlain: true): .bool(true)
-        case .scalar("false", isPlain: true): .bool(false)
+        case .scalar("true", isPlain: true), .scalar("True", isPlain: true), .scalar("TRUE", isPlain: true): .bool(true)
+        case .scalar("false", isPlain: true), .scalar("False", isPlain: true), .scalar("FALSE", isPlain: true):
+            .bool(false)
         case .scalar(let text, isPlain: true): Int(text).map { .number($0) } ?? .string(text)
         case .scalar(let text, _): .string(text)
         }

@@ -27,6 +27,9 @@ import Testing
             Sample.text.replacing("lands_on: develop", with: "lands_on: [develop, main]"),
             Sample.text.replacing("project: mobile/ios", with: "project: 42").replacing("develop", with: "1.10"),
             Sample.upload("provider: webhook", "url: https://x.example", "success: [a, 200]", "when: each-pull"),
+            Sample.text.replacing("follows:", with: "keep_branch: True\n    follows:"),
+            Sample.text.replacing("follows:", with: "keep_branch: FALSE\n    follows:"),
+            Sample.upload("provider: gitlab-trigger", "token: \"${T}\"", "max_starts: 10"),
         ]
     }
 
@@ -44,6 +47,8 @@ import Testing
         Sample.text.replacing("follows:", with: "max_lag: 2w\n    follows:"),
         Sample.text.replacing("follows:", with: "keep_branch: yes\n    follows:"),
         Sample.text.replacing("follows:", with: "keep_branch: \"true\"\n    follows:"),
+        Sample.text.replacing("follows:", with: "keep_branch: tRUE\n    follows:"),
+        Sample.upload("provider: gitlab-trigger", "token: \"${T}\"", "max_starts: \"10\""),
         Sample.text.replacing("follows:", with: "published_by: tag\n    follows:"),
         Sample.text.replacing("follows:", with: "published_by: { tag: x }\n    follows:"),
         Sample.text.replacing("follows:", with: "merge_request: { labels: x }\n    follows:"),

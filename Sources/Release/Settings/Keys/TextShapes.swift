@@ -130,12 +130,18 @@ extension Shape where Value == String {
     }
 }
 
+/// A value as it stands in the file: the quotes are what is wrong with `"true"`.
+private func asWritten(_ text: String, _ isPlain: Bool) -> String {
+    Printable.quote(isPlain ? text : "\"\(text)\"")
+}
+
 extension Shape where Value == Bool {
-    /// `true` or `false`, without quotes.
+    /// `true` or `false`, without quotes, in the spellings of YAML's core schema
+    /// (https://yaml.org/spec/1.2.2/#1032-tag-resolution).
     static let flag = Shape.scalar(.flag, encode: { .bool($0) }) { text, isPlain throws(InvalidValue) in
         switch (text, isPlain) {
-        case ("true", true): return true
-        case ("false", true): return false
+        case ("true", true), ("True", true), ("TRUE", true): return true
+        case ("false", true), ("False", true), ("FALSE", true): return false
         default:
             let meant: String? =
                 switch text.lowercased() {
@@ -144,7 +150,7 @@ extension Shape where Value == Bool {
                 default: nil
                 }
             throw InvalidValue(
-                "\(Printable.quote(text)) is neither `true` nor `false`",
+                "\(asWritten(text, isPlain)) is neither `true` nor `false`",
                 hint: meant.map { "write `\($0)`, without quotes" } ?? "write `true` or `false`")
         }
     }
@@ -155,16 +161,17 @@ extension Shape where Value == Int {
     static let formatVersion = Shape.scalar(.one, encode: { .number($0) }) { text, isPlain throws(InvalidValue) in
         guard text == "1", isPlain else {
             throw InvalidValue(
-                "\(Printable.quote(text)) is no version of this file that relctl reads", hint: "write `version: 1`")
+                "\(asWritten(text, isPlain)) is no version of this file that relctl reads", hint: "write `version: 1`")
         }
         return 1
     }
 
-    /// A number of things, from 1 to 100.
-    static let count = Shape.scalar(.number(1...100), encode: { .number($0) }) { text, _ throws(InvalidValue) in
-        guard let number = Int(text), (1...100).contains(number) else {
+    /// A number of things, from 1 to 100; in quotes it would be text.
+    static let count = Shape.scalar(.number(1...100), encode: { .number($0) }) { text, isPlain throws(InvalidValue) in
+        guard isPlain, let number = Int(text), (1...100).contains(number) else {
             throw InvalidValue(
-                "\(Printable.quote(text)) is no number from 1 to 100", hint: "write a whole number, such as 4")
+                "\(asWritten(text, isPlain)) is no number from 1 to 100",
+                hint: "write a whole number, such as 4, without quotes")
         }
         return number
     }
