@@ -8,15 +8,20 @@ import Testing
     private final class Clone {
         let relctl: Relctl
         let path: String
-        static let file = "App/en.lproj/Localizable.strings"
+        let file: String
         static let start = "\"a\" = \"A\";\n"
 
-        init(ours: String, theirs: String) async throws {
+        /// - Parameter rule: the options of `--setup`.
+        init(
+            _ file: String = "App/en.lproj/Localizable.strings", rule: String..., base: String = start, ours: String,
+            theirs: String
+        ) async throws {
+            self.file = file
             relctl = try Relctl(settings: "")
             path = relctl.folder.appending(path: "clone").path()
             try await git("init", "--quiet", "--initial-branch", "main", path, in: relctl.folder.path())
-            try await setUp()
-            try await commit(Self.start, "base")
+            try await setUp(rule)
+            try await commit(base, "base")
             try await git("checkout", "--quiet", "-b", "side")
             try await commit(theirs, "theirs")
             try await git("checkout", "--quiet", "main")
@@ -35,8 +40,8 @@ import Testing
         }
 
         /// The attributes and the configuration, read off what the command prints.
-        private func setUp() async throws {
-            let lines = try await relctl("merge-driver", "--setup").output.split(separator: "\n")
+        private func setUp(_ rule: [String]) async throws {
+            let lines = try await relctl.run(["merge-driver", "--setup"] + rule).output.split(separator: "\n")
             let attributes = lines.filter { $0.contains(" merge=relctl") }.joined(separator: "\n") + "\n"
             try attributes.write(toFile: path + "/.gitattributes", atomically: true, encoding: .utf8)
             for line in lines where line.hasPrefix("git config") {
@@ -51,13 +56,13 @@ import Testing
         }
 
         func write(_ text: String) throws {
-            let file = path + "/" + Self.file
+            let file = path + "/" + file
             try FileManager.default.createDirectory(
                 atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
             try text.write(toFile: file, atomically: true, encoding: .utf8)
         }
 
-        var text: String { (try? String(contentsOfFile: path + "/" + Self.file, encoding: .utf8)) ?? "" }
+        var text: String { (try? String(contentsOfFile: path + "/" + file, encoding: .utf8)) ?? "" }
     }
 
     private static let ours = Clone.start + "\"b\" = \"B\";\n"
@@ -69,6 +74,18 @@ import Testing
         try await clone.git("merge", "--quiet", "--no-edit", "side")
         #expect(clone.text == Self.both)
         #expect(try await clone.git("status", "--porcelain") == "")
+    }
+
+    /// The rule that `--setup` was asked for is the driver's, also for files that merge by it alone.
+    @Test func theRuleForVersionsIsSetUp() async throws {
+        let (ours, theirs) = ("MARKETING_VERSION = 8.10.0\n", "MARKETING_VERSION = 8.9.0\n")
+        let clone = try await Clone(
+            "App.xcconfig", rule: "--versions", "highest", base: "MARKETING_VERSION = 8.8.0\n", ours: ours,
+            theirs: theirs)
+        try await clone.git("merge", "--quiet", "--no-edit", "side")
+        #expect(clone.text == ours)
+        let plain = try await clone.relctl("merge-driver", "--setup")
+        #expect(!plain.output.contains("xcconfig") && !plain.output.contains("--versions"), "\(plain.output)")
     }
 
     @Test func rebasesCherryPicksAndStashesAreSettled() async throws {

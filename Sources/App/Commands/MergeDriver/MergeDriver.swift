@@ -58,7 +58,7 @@ struct MergeDriver: ParsableCommand {
     }
 
     func run() throws {
-        if setup { return Console.result(Self.setupLines) }
+        if setup { return Console.result(setupLines) }
         if check { return try FileCheck(files: files, kind: kind).run() }
         for file in files { try InputFile.refuseMissing(file) }
         let name = path ?? files[1]
@@ -71,21 +71,28 @@ struct MergeDriver: ParsableCommand {
             versions, options)
     }
 
-    private static let setupLines = """
-        # .gitattributes of the repository: git asks relctl to merge these files
-        *.pbxproj merge=relctl
-        *.strings merge=relctl
-        *.stringsdict merge=relctl
-        *.xcstrings merge=relctl
-        *.plist merge=relctl
-        *.entitlements merge=relctl
-        *.xcprivacy merge=relctl
-        Package.resolved merge=relctl
-        Contents.json merge=relctl
+    /// The lines, with the rule for version numbers that `--versions` chooses.
+    private var setupLines: String {
+        let hasRule = versions != .conflict
+        let rule = hasRule ? " --versions \(versions.rawValue)" : ""
+        // Of these files nothing but version numbers merges.
+        let configurations = hasRule ? "\n*.xcconfig merge=relctl" : ""
+        return """
+            # .gitattributes of the repository: git asks relctl to merge these files
+            *.pbxproj merge=relctl
+            *.strings merge=relctl
+            *.stringsdict merge=relctl
+            *.xcstrings merge=relctl
+            *.plist merge=relctl
+            *.entitlements merge=relctl
+            *.xcprivacy merge=relctl
+            Package.resolved merge=relctl
+            Contents.json merge=relctl\(configurations)
 
-        # once in each clone; where relctl is missing, or can't read a file, git merges it as ever
-        git config merge.relctl.name 'by structure (relctl)'
-        git config merge.relctl.driver "relctl merge-driver %O %A %B --path %P || case \\$? in 65|126|127) git merge-file %A %O %B || exit 1 ;; *) exit 1 ;; esac"
+            # once in each clone; where relctl is missing, or can't read a file, git merges it as ever
+            git config merge.relctl.name 'by structure (relctl)'
+            git config merge.relctl.driver "relctl merge-driver\(rule) %O %A %B --path %P || case \\$? in 65|126|127) git merge-file %A %O %B || exit 1 ;; *) exit 1 ;; esac"
 
-        """
+            """
+    }
 }
