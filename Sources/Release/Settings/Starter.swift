@@ -73,7 +73,7 @@ private struct Starter {
               # Where the token is looked for; without this line: \(variables).
               # token: ${RELCTL_TOKEN}
 
-            # Who signs the merge commits that relctl makes.
+            # Name and address in the merge commits that relctl makes, as their author and committer.
             # identity: { name: Release Bot, email: release-bot@example.com }
 
 

@@ -17,7 +17,8 @@ enum RootSection {
     static let forge = Key<Settings.ForgeSettings>(
         "forge", ForgeSection.shape, .required, "Where the project is, and how to get in.")
     static let identity = Key<IdentitySection.Draft>(
-        "identity", IdentitySection.shape, .implied, "Who signs the merge commits that relctl makes.")
+        "identity", IdentitySection.shape, .implied,
+        "Name and address in the commits that relctl makes, and the key that signs them.")
     static let trains = Key<[Named<TrainSection.Draft>]>(
         "trains", .map(name: "TRAIN", of: TrainSection.shape), .required, "The trains by name.")
     static let apps = Key<[Named<AppSection.Draft>]>(
