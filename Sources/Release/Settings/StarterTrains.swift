@@ -92,18 +92,21 @@ struct StarterTrains {
         return result
     }
 
-    /// The branch with `{version}` instead of the version at its end.
+    /// The branch with `{version}` instead of the version at its end. The `v` of `v8.2.0` stays in the pattern: versions are
+    /// numbers.
     private static func pattern(of branch: String) -> String {
-        branch.replacing(/v?[0-9]+(\.[0-9]+)+$/, with: "{version}", maxReplacements: 1)
+        branch.replacing(/[0-9]+(\.[0-9]+)+$/, with: "{version}", maxReplacements: 1)
     }
 
     /// Returns the rest of a pattern without `release` and the version; empty if there is no rest, `nil` if `release` is
     /// missing or the rest can't name a train.
     private static func name(of pattern: String) -> String? {
-        let words = pattern.replacing("{version}", with: "").split { "/-_.".contains($0) }
+        let parts = pattern.split { "/-_.".contains($0) }
+        let words = parts.map { $0 == "v{version}" ? "" : String($0).replacing("{version}", with: "") }
+            .filter { !$0.isEmpty }
         let rest = words.filter { !["release", "releases"].contains($0.lowercased()) }
         guard rest.count <= 1, rest.count < words.count else { return nil }
-        guard let name = rest.first.map(String.init) else { return "" }
+        guard let name = rest.first else { return "" }
         return TrainName(name) == nil ? nil : name
     }
 }

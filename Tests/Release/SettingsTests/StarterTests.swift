@@ -91,6 +91,26 @@ import Testing
         for doubt in file.doubts { #expect(file.text.contains("  # Check: \(doubt)\n")) }
     }
 
+    /// The version is the number alone: `v8.2.0` would make `release/8.3.0` beside `release/v8.2.0`.
+    @Test(arguments: [
+        (
+            ["release/v8.1.0", "release/v8.2.0"],
+            ["Trendyol release/v{version}", "TrendyolGo TrendyolGo/Release-{version}"]
+        ),
+        (
+            ["Shop/v8.2.0-release", "go-release/v3.1", "release/8.1"],
+            ["Core release/{version}", "go go-release/v{version}"]
+        ),
+        (
+            ["Shop/Release-v8.1", "ShopGo/Release-v8.1"],
+            ["Shop Shop/Release-v{version}", "ShopGo ShopGo/Release-v{version}"]
+        ),
+    ]) func theLetterBeforeVersionsStays(branches: [String], trains: [String]) throws {
+        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
+        let file = Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches)
+        #expect(try Settings.parse(file.text).trains.map { "\($0.name) \($0.branch)" } == trains)
+    }
+
     /// A file that can't have all of them has two, and names the others.
     @Test func branchesThatAreNestedAreNamed() throws {
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
