@@ -125,6 +125,13 @@ private struct Starter {
 
     private var appSection: String {
         let app = trains.followers.first ?? trains.first
+        // An upload that the forge's own CI runs.
+        let provider =
+            switch location.kind {
+            case .gitlab: "#       provider: gitlab-trigger\n#       token: ${TRIGGER_TOKEN}"
+            case .github: "#       provider: github-workflow\n#       workflow: upload.yml"
+            case .gitea: "#       provider: gitea-workflow\n#       workflow: upload.yml"
+            }
         return """
             # What `relctl audit-manifest` and `relctl trigger-upload` know of an app.
             # apps:
@@ -134,8 +141,7 @@ private struct Starter {
             #       target: \(yaml(app.name))
             #       allow: [ { key: NSCameraUsageDescription, reason: "used by an SDK" } ]
             #     upload:
-            #       provider: gitlab-trigger
-            #       token: ${TRIGGER_TOKEN}
+            \(provider)
             #       variables: { LANE: testflight }
             #       when: each-change
 

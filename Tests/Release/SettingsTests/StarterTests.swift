@@ -1,3 +1,4 @@
+import Names
 import Testing
 
 @testable import Settings
@@ -137,8 +138,12 @@ import Testing
     }
 
     /// What is commented out loads too, once the comment signs are gone.
-    @Test func whatIsCommentedOutLoads() throws {
-        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
+    @Test(
+        arguments: [
+            (.gitlab, .gitlabTrigger), (.github, .githubWorkflow), (.gitea, .giteaWorkflow),
+        ] as [(ForgeKind, Settings.Upload.Provider)])
+    func whatIsCommentedOutLoads(kind: ForgeKind, provider: Settings.Upload.Provider) throws {
+        let location = ForgeLocation(kind: kind, url: "https://x.example", project: "a/b")
         let text = Settings.starter(for: location, defaultBranch: "main", schemaPath: "relctl.schema.json").text
         #expect(text.hasPrefix("# yaml-language-server: $schema=relctl.schema.json\n"))
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -146,7 +151,7 @@ import Testing
         }
         let settings = try Settings.parse(lines.joined(separator: "\n"))
         #expect(settings.trains.last?.maxLag == 7_200)
-        #expect(settings.apps.first?.upload?.provider == .gitlabTrigger)
+        #expect(settings.apps.first?.upload?.provider == provider)
         #expect(settings.identity.name == "Release Bot")
         #expect(settings.trains.last?.publication == .tag(pattern: "TrendyolGo/*"))
     }
