@@ -10,7 +10,7 @@ import Testing
     ]
 
     /// A clone of the rehearsal project whose remote is the forge's address, with more branches.
-    private func clone(in world: World, branches: [String] = []) async throws -> String {
+    func clone(in world: World, branches: [String] = []) async throws -> String {
         for branch in branches { try await world.forge.person.createBranch(branch, at: "develop") }
         let clone = world.folder.file("clone")
         for arguments in [
@@ -23,16 +23,21 @@ import Testing
         return clone
     }
 
-    private func initialize(_ arguments: String..., at clone: String, in world: World) async throws -> Ended {
+    func initialize(_ arguments: String..., at clone: String, in world: World) async throws -> Ended {
         try await Ended.run(["relctl", "init"] + arguments, in: clone, environment: world.variables)
     }
 
-    private func text(_ path: String, in clone: String) throws -> String {
+    func git(_ arguments: String..., at clone: String) async throws {
+        let git = try await Ended.run(["git", "-C", clone] + arguments, in: clone)
+        #expect(git.status == 0, "\(git.complaint)")
+    }
+
+    func text(_ path: String, in clone: String) throws -> String {
         try String(contentsOfFile: clone + "/" + path, encoding: .utf8)
     }
 
     /// The numbered lines, which are 1, 2, 3 and so on.
-    private func numbered(_ output: String) -> [String] {
+    func numbered(_ output: String) -> [String] {
         let lines = output.split(separator: "\n").compactMap { $0.wholeMatch(of: /([0-9]+)\. (.+)/)?.output }
         let numbers = lines.map { String($0.1) }
         let expected = lines.indices.map { String($0 + 1) }

@@ -14,6 +14,27 @@ extension Repository {
         }
     }
 
+    /// The names of the remotes that have a URL, as the configuration lists them.
+    package func remoteNames() throws(GitStoreError) -> [String] {
+        try withHandle { handle throws(GitStoreError) in
+            var names: [String] = []
+            for (name, _) in try handle.configuration("remote.", ".url") where !names.contains(name) {
+                names.append(name)
+            }
+            return names
+        }
+    }
+
+    /// Whether all branches of a remote are fetched; `git clone --single-branch` and `--depth` fetch one alone.
+    package func fetchesAllBranches(ofRemote name: String) throws(GitStoreError) -> Bool {
+        try withHandle { handle throws(GitStoreError) in
+            try handle.configuration("remote.\(name).fetch").contains { _, refs in
+                guard let refs else { return false }
+                return refs.contains("refs/heads/*:") || refs.contains("refs/*:")
+            }
+        }
+    }
+
     /// The headers that the repository's configuration has for requests to a URL (git-config(1), `http.<url>.extraHeader`):
     /// GitHub's action for checkouts leaves its token there.
     package func extraHeaders(for url: String) throws(GitStoreError) -> [String] {

@@ -14,20 +14,25 @@ extension Settings {
     ///
     /// - Parameters:
     ///   - location: where the project is; its doubts become comments.
+    ///   - scheduleProject: the project whose schedule runs relctl, if it is another one.
     ///   - defaultBranch: what trains are cut from and land on.
     ///   - doubt: what makes this branch a guess.
     ///   - releaseBranches: branches that exist and look like release branches; the trains are named after them.
+    ///   - unseen: why there may be others; it is said where trains are made up.
     ///   - schemaPath: where the text of ``schema()`` was put for editors, if anywhere.
     /// - Returns: a text that loads without problems wherever `location` came from a remote's URL.
     package static func starter(
-        for location: ForgeLocation, defaultBranch: String, doubt: String? = nil, releaseBranches: [String] = [],
-        schemaPath: String? = nil
+        for location: ForgeLocation, scheduleProject: String? = nil, defaultBranch: String, doubt: String? = nil,
+        releaseBranches: [String] = [], unseen: String? = nil, schemaPath: String? = nil
     ) -> StarterFile {
         let main = BranchName(defaultBranch)?.text ?? "main"
         func file(_ trains: StarterTrains) -> StarterFile {
             var trains = trains
-            trains.doubts = (doubt.map { [$0] } ?? []) + trains.doubts
-            let text = Starter(location: location, main: main, trains: trains, schemaPath: schemaPath).text
+            let told = trains.isMadeUp ? [doubt, unseen] : [doubt]
+            trains.doubts = told.compactMap(\.self) + trains.doubts
+            let text = Starter(
+                location: location, scheduleProject: scheduleProject, main: main, trains: trains, schemaPath: schemaPath
+            ).text
             return StarterFile(text: text, doubts: location.doubts + trains.doubts)
         }
         // A default branch named like a train's folder rules a layout out; it can't rule out two.
@@ -47,6 +52,7 @@ extension Settings {
 /// The parts of a first configuration.
 private struct Starter {
     let location: ForgeLocation
+    let scheduleProject: String?
     let main: String
     let trains: StarterTrains
     let schemaPath: String?
@@ -61,6 +67,10 @@ private struct Starter {
     private var forge: String {
         let doubts = location.doubts.map { "  # Check: \($0)\n" }.joined()
         let variables = location.kind.profile.tokenVariables.joined(separator: ", then ")
+        let schedule =
+            scheduleProject.map {
+                "  # The project whose schedule runs relctl: doctor looks there.\n  schedule_project: \(yaml($0))\n"
+            } ?? ""
         return """
             # relctl keeps the release branches of parallel apps in step, and lands them.
             # `relctl doctor` checks this file against the forge; `relctl plan` shows what would be done.
@@ -70,6 +80,7 @@ private struct Starter {
             \(doubts)  kind: \(location.kind.rawValue)
               url: \(yaml(location.url))
               project: \(yaml(location.project))
+            \(schedule)\
               # Where the token is looked for; without this line: \(variables).
               # token: ${RELCTL_TOKEN}
 

@@ -15,6 +15,8 @@ struct StarterTrains {
     var followers: [Train]
     /// What is a guess, in sentences.
     var doubts: [String] = []
+    /// Whether a train is named after no branch.
+    var isMadeUp = false
 
     /// The most trains that a first configuration has.
     private static let limit = 10
@@ -23,12 +25,12 @@ struct StarterTrains {
     static let usual = StarterTrains(
         first: Train(name: "Trendyol", branch: "Trendyol/Release"),
         followers: [Train(name: "TrendyolGo", branch: "TrendyolGo/Release")],
-        doubts: [madeUp])
+        doubts: [madeUp], isMadeUp: true)
     /// The same where a branch called `Trendyol` rules those out.
     static let fallback = StarterTrains(
         first: Train(name: "Trendyol", branch: "release/Trendyol"),
         followers: [Train(name: "TrendyolGo", branch: "release/TrendyolGo")],
-        doubts: [madeUp])
+        doubts: [madeUp], isMadeUp: true)
 
     private static let madeUp =
         "The trains Trendyol and TrendyolGo are made up: no release branches to name two trains after were found."
@@ -78,7 +80,8 @@ struct StarterTrains {
         return StarterTrains(
             first: Train(name: first, branch: only.branch),
             followers: [Train(name: second, branch: "\(second)/Release-{version}")],
-            doubts: ["The name \(first), of the train of \(only.branch), and the train \(second) are made up."])
+            doubts: ["The name \(first), of the train of \(only.branch), and the train \(second) are made up."],
+            isMadeUp: true)
     }
 
     /// With the release branches that no train has.

@@ -95,6 +95,20 @@ import Testing
         #expect(error?.message.contains("url.http://b.example/.\(key.lowercased())") == true)
     }
 
+    @Test func knowsItsRemotesAndWhatIsFetchedOfThem() throws {
+        let scratch = try GitScratch()
+        for (name, options) in [("up.stream", []), ("one", ["-t", "main"]), ("origin", ["--mirror=fetch"])] {
+            try scratch.git(["remote", "add"] + options + [name, "http://h.example/\(name).git"])
+        }
+        try scratch.git(["remote", "set-url", "--add", "one", "http://h.example/two.git"])
+        let repository = try Repository.open(at: scratch.path)
+        #expect(try repository.remoteNames().sorted() == ["one", "origin", "up.stream"])
+        #expect(try repository.fetchesAllBranches(ofRemote: "up.stream"))
+        #expect(try repository.fetchesAllBranches(ofRemote: "origin"))
+        #expect(try !repository.fetchesAllBranches(ofRemote: "one"))
+        #expect(try !repository.fetchesAllBranches(ofRemote: "none"))
+    }
+
     @Test func readsHeadersForTheServer() throws {
         let scratch = try GitScratch()
         let sections = [

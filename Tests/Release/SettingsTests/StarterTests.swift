@@ -112,6 +112,34 @@ import Testing
         #expect(try Settings.parse(file.text).trains.map { "\($0.name) \($0.branch)" } == trains)
     }
 
+    @Test func theProjectOfTheScheduleIsWritten() throws {
+        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
+        let file = Settings.starter(for: location, scheduleProject: "a/release-trains", defaultBranch: "main")
+        #expect(try Settings.parse(file.text).forge.scheduleProject == "a/release-trains")
+        let own = Settings.starter(for: location, defaultBranch: "main")
+        #expect(!own.text.contains("schedule_project"))
+    }
+
+    /// Where branches name the trains, nothing is missed.
+    @Test func whyBranchesAreUnseenIsSaidWhereTrainsAreMadeUp() throws {
+        let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
+        for (branches, isSaid) in [([], true), (["release/1.0"], true), (["Shop/Release", "Go/Release"], false)] {
+            let file = Settings.starter(
+                for: location, defaultBranch: "main", releaseBranches: branches, unseen: "A part is fetched.")
+            #expect(file.doubts.contains("A part is fetched.") == isSaid, "\(branches)")
+        }
+    }
+
+    @Test(arguments: [
+        ("https://gitlab.com/mobile/ios.git", "git@gitlab.com:Mobile/iOS.git", true),
+        ("https://gitlab.example.com:8443/a/b", "ssh://git@gitlab.example.com:2222/a/b.git", true),
+        ("https://gitlab.com/mobile/ios", "https://gitlab.com/mobile/release-trains", false),
+        ("https://gitlab.com/mobile/ios", "https://github.com/mobile/ios", false),
+    ]) func aProjectIsKnownByHostAndPath(one: String, other: String, isSame: Bool) throws {
+        let (one, other) = (ForgeLocation(fromRemoteURL: one), ForgeLocation(fromRemoteURL: other))
+        #expect(try #require(one).isSameProject(as: #require(other)) == isSame)
+    }
+
     /// A file that can't have all of them has two, and names the others.
     @Test func branchesThatAreNestedAreNamed() throws {
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")

@@ -1,35 +1,20 @@
 import ArgumentParser
-import Settings
+import Names
 
 /// A CI system for which `init --ci` writes the job.
 enum CISystem: String, ExpressibleByArgument, CaseIterable {
     case gitlab, github, jenkins
 
-    /// Where the job's file goes if the repository has none, from the repository's root.
-    var path: String {
+    /// The forges that run it.
+    private var forges: [ForgeKind] {
         switch self {
-        case .gitlab: ".gitlab-ci.yml"
-        case .github: ".github/workflows/relctl.yml"
-        case .jenkins: "Jenkinsfile.relctl"
+        case .gitlab: [.gitlab]
+        case .github: [.github, .gitea]
+        case .jenkins: []
         }
     }
 
-    /// The text of the job's file.
-    ///
-    /// - Parameters:
-    ///   - config: the path of `relctl.yml`, as ``isUsable(config:)`` takes it.
-    ///   - settings: its content; `nil` where it can't be read.
-    func text(config: String, settings: Settings?) -> String {
-        switch self {
-        case .gitlab: JobTemplates.gitLab(config: config)
-        case .github:
-            JobTemplates.gitHub(config: config, events: GitHubEvents(settings), variables: Self.variables(settings))
-        case .jenkins: JobTemplates.jenkins(config: config, variables: Self.variables(settings))
-        }
-    }
-
-    /// The environment variables that the job needs, first that of the token.
-    static func variables(_ settings: Settings?) -> [String] { settings?.jobVariables ?? ["RELCTL_TOKEN"] }
+    func runs(on kind: ForgeKind) -> Bool { forges.contains(kind) }
 
     /// The name under which the system keeps the value of a variable.
     func secret(of variable: String) -> String {

@@ -1,4 +1,4 @@
-import Settings
+import Releases
 
 /// The events that start GitHub's workflow beside its schedule: a push to a train's branch, a tag that publishes, and a pull
 /// request that was merged into a branch that trains land on.
@@ -11,8 +11,7 @@ struct GitHubEvents {
     /// The names that no filter is written for.
     private let leftOut: [String]
 
-    init(_ settings: Settings?) {
-        let trains = settings?.trains ?? []
+    init(_ trains: [Train]) {
         let names = [
             trains.map { $0.branch.text.replacing("{version}", with: "*") },
             trains.compactMap { if case .tag(let pattern) = $0.publication { pattern } else { nil } },
@@ -30,9 +29,12 @@ struct GitHubEvents {
         return names.filter { $0.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._\/*-]*/) != nil && seen.insert($0).inserted }
     }
 
+    /// Whether the schedule alone starts the workflow.
+    var isEmpty: Bool { branches.isEmpty || targets.isEmpty }
+
     /// The lines below `on:`.
     var triggers: String {
-        guard !branches.isEmpty, !targets.isEmpty else { return note }
+        guard !isEmpty else { return note }
         let ofTags = tags.isEmpty ? "" : "    tags: [\(quoted(tags))]\n"
         return note + """
               push:
@@ -47,7 +49,7 @@ struct GitHubEvents {
 
     /// The job's condition. A pull request from a fork gets no secret, and one of another branch moves no train.
     var condition: String {
-        guard !branches.isEmpty, !targets.isEmpty else { return "" }
+        guard !isEmpty else { return "" }
         let ofTrain = branches.map { "startsWith(github.head_ref, '\($0.prefix { $0 != "*" })')" }
         return """
                 if: >-

@@ -2,9 +2,7 @@ import ArgumentParser
 import Forges
 import FoundationEssentials
 import GitStore
-import HTTPTransport
 import Names
-import Printing
 import Settings
 
 /// `relctl init`.
@@ -14,11 +12,12 @@ struct Init: AsyncParsableCommand {
         abstract: "Write a commented relctl.yml from this repository's remote.",
         usage: "relctl init [options]",
         discussion: """
-            The trains are named after the release branches that the clone knows of. Which
-            one the others follow is a guess from the names; every guess is printed as a
-            line that begins with check:, and is a comment in the file. Branches that end
-            in versions become a pattern: release/8.1.0 and release/8.2.0 are
-            release/{version}.
+            The trains are named after the release branches that the clone knows the
+            remote to have (git fetch). Which one the others follow is a guess from the
+            names; every guess is printed as a line that begins with check:, and is a
+            comment in the file. Branches that end in versions become a pattern:
+            release/8.1.0 and release/8.2.0 are release/{version}, and release/v8.2.0 is
+            release/v{version}.
 
             An existing file is left alone, and none is written that would hide the one of
             a parent folder. The host is asked which forge it runs, without a token;
@@ -26,9 +25,13 @@ struct Init: AsyncParsableCommand {
 
             With --ci the scheduled job is written too: .gitlab-ci.yml (beside one that
             exists: .gitlab/relctl.yml, and the line that includes it),
-            .github/workflows/relctl.yml or Jenkinsfile.relctl. No existing file is
-            changed. The steps that remain are printed in order, with their pages'
-            addresses.
+            .github/workflows/relctl.yml (on Gitea and Forgejo in .gitea/workflows or
+            .forgejo/workflows, where there is one) or Jenkinsfile.relctl. No existing
+            file is changed; the forge of an existing relctl.yml counts. The steps that
+            remain are printed in order, with their pages' addresses.
+
+            In a clone of another project than that of --remote, the job runs there: its
+            variables and its schedule, and schedule_project names it.
 
             EXAMPLES
               relctl init
@@ -61,26 +64,60 @@ struct Init: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let origin = try Origin(ofRepositoryAt: options.repository ?? FileManager.default.currentDirectoryPath)
-        let location = try await location(origin)
+        let clone = try clone()
         if let branch, BranchName(branch) == nil {
             throw CommandFailure(.usage, "\(branch) is no name of a branch", hint: "write it like develop")
         }
-        let trunk = trunk(origin)
-        let starter = Settings.starter(
-            for: location, defaultBranch: trunk.branch, doubt: trunk.doubt,
-            releaseBranches: origin?.releaseBranches ?? [])
+        if let ci, let kept = try keptSettings() {
+            try refuseShadow()
+            return try writeJob(of: ci, for: Workshop(kept, clone, ci), settings: kept, starter: nil)
+        }
+        let workshop = Workshop(app: try await location(clone), clone, ci)
+        let starter = try starter(for: workshop, clone)
         try refuseShadow()
-        if let ci { return try writeWithJob(starter, of: ci, for: location) }
+        if let ci {
+            let settings = try Settings.parse(starter.text, path: path)
+            return try writeJob(of: ci, for: workshop, settings: settings, starter: starter)
+        }
         if dryRun {
             for doubt in starter.doubts { Console.note("relctl: check: \(doubt)") }
             return Console.result(starter.text)
         }
         try OutputFile.create(starter.text, at: path)
-        tellWritten(starter, location)
-        let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
+        tellWritten(starter, workshop.app)
+        let variable = workshop.app.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         let named = options.config.map { " --config \($0)" } ?? ""
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor\(named).\n")
+    }
+
+    /// The clone here; `nil` where there is none. One that can't be read isn't needed for a remote that is named.
+    private func clone() throws -> Clone? {
+        do throws(GitStoreError) {
+            return try Clone(at: options.repository ?? FileManager.default.currentDirectoryPath)
+        } catch {
+            guard error.kind == .unsupported else { throw error }
+            guard remote == nil else { return nil }
+            throw CommandFailure(
+                .unusableInput, error.message, hint: "name the app's remote, and no repository is read: --remote URL")
+        }
+    }
+
+    /// The settings that are there already.
+    ///
+    /// - Throws: 78 where they can't be read: a job that is made without them lacks what they name.
+    private func keptSettings() throws -> Settings? {
+        guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { return nil }
+        return try SettingsFile.load(options)
+    }
+
+    private func starter(for workshop: Workshop, _ clone: Clone?) throws -> StarterFile {
+        let origin = try clone?.origin(of: workshop.app)
+        let trunk = trunk(origin)
+        var location = workshop.app
+        location.doubts += workshop.doubts
+        return Settings.starter(
+            for: location, scheduleProject: workshop.scheduleProject, defaultBranch: trunk.branch, doubt: trunk.doubt,
+            releaseBranches: origin?.releaseBranches ?? [], unseen: origin?.unseen)
     }
 
     private func trunk(_ origin: Origin?) -> (branch: String, doubt: String?) {
@@ -108,67 +145,28 @@ struct Init: AsyncParsableCommand {
     }
 
     /// Writes the settings and the job, each unless it is there, and prints what remains.
-    private func writeWithJob(_ starter: StarterFile, of system: CISystem, for location: ForgeLocation) throws {
-        let hasSettings = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-        let settings = hasSettings ? try? SettingsFile.load(options) : try Settings.parse(starter.text, path: path)
-        let job = try JobFile(system, config: path, settings: settings)
+    ///
+    /// - Parameter starter: the settings to write; `nil` where they are there.
+    private func writeJob(
+        of system: CISystem, for workshop: Workshop, settings: Settings, starter: StarterFile?
+    ) throws {
+        let job = try JobFile(system, config: path, settings: settings, for: workshop)
         if dryRun {
-            for doubt in hasSettings ? [] : starter.doubts { Console.note("relctl: check: \(doubt)") }
-            if !hasSettings { Console.result("==> \(path) <==\n\(starter.text)\n") }
+            for doubt in starter?.doubts ?? [] { Console.note("relctl: check: \(doubt)") }
+            if let starter { Console.result("==> \(path) <==\n\(starter.text)\n") }
             if !job.exists { Console.result("==> \(job.path) <==\n\(job.text)\n") }
         } else {
-            if !hasSettings { try OutputFile.create(starter.text, at: path) }
+            if let starter { try OutputFile.create(starter.text, at: path) }
             try job.write()
-            if !hasSettings { tellWritten(starter, location) }
+            if let starter { tellWritten(starter, workshop.app) }
             if !job.exists { Console.result("Wrote \(job.path).\n") }
         }
-        if hasSettings { Console.result("Kept \(path), which is there already.\n") }
+        if starter == nil { Console.result("Kept \(path), which is there already.\n") }
         if job.exists { Console.result("Kept \(job.path), which is there already.\n") }
         let steps = RemainingSteps(
-            location: location, job: job, config: path,
-            isRehearsable: settings?.trains.contains { $0.followed != nil } ?? true)
+            workshop: workshop, job: job, config: path,
+            isRehearsable: settings.trains.contains { $0.followed != nil },
+            namesSchedule: settings.forge.scheduleProject != nil)
         Console.result("What remains:\n" + steps.text)
-    }
-
-    private func location(_ origin: Origin?) async throws -> ForgeLocation {
-        guard let url = remote ?? origin?.url else {
-            throw CommandFailure(
-                .usage, "this folder is in no git repository with a remote called origin",
-                hint: "relctl init --remote URL")
-        }
-        guard let location = ForgeLocation(fromRemoteURL: url, kind: forge) else {
-            throw CommandFailure(
-                .usage, "the remote is no address of a forge",
-                hint: "relctl init --remote https://HOST/GROUP/PROJECT.git")
-        }
-        return forge == nil && !location.isPublic ? try await asked(location, url) : location
-    }
-
-    /// The location with the kind that the host itself tells.
-    private func asked(_ location: ForgeLocation, _ url: String) async throws -> ForgeLocation {
-        var finding = ForgeProbe.Finding.unknown
-        if location.foreignForge == nil { finding = await probe().find(at: location.origin) }
-        switch finding {
-        case .kind(let kind): return ForgeLocation(fromRemoteURL: url, kind: kind) ?? location
-        case .unknown:
-            let what =
-                location.foreignForge.map { "\(location.origin) is \($0), and relctl speaks to" }
-                ?? "\(location.origin) answers as none of the forges that relctl speaks to:"
-            throw CommandFailure(
-                .usage, "\(what) GitLab, GitHub, Gitea and Forgejo",
-                hint: "if it is one of them, behind a sign-in page or below a path: --forge KIND")
-        case .silent(let reason):
-            var assumed = location
-            assumed.doubts.insert(
-                "\(location.kind.rawValue) is assumed: \(location.origin) could not be asked (\(Printable.text(reason))).",
-                at: 0)
-            return assumed
-        }
-    }
-
-    private func probe() -> ForgeProbe {
-        var client = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
-        client.giveUpAfter = .seconds(20)
-        return ForgeProbe(http: HTTPClient(options: client))
     }
 }

@@ -13,8 +13,8 @@ struct JobFile {
     let variables: [String]
     /// Those that the existing file doesn't name, though its system hands over only what a file names.
     let missingVariables: [String]
-    /// True if an existing `.gitlab-ci.yml` has to include ``path``.
-    let needsInclude: Bool
+    /// The existing `.gitlab-ci.yml`, if it has to include ``path``.
+    let including: GitLabPipeline?
 
     /// The place of GitLab's job beside a `.gitlab-ci.yml` that exists.
     static let includedPath = ".gitlab/relctl.yml"
@@ -23,32 +23,58 @@ struct JobFile {
     ///
     /// - Parameters:
     ///   - config: the path of `relctl.yml` that the job names.
-    ///   - settings: its content; `nil` where it can't be read.
+    ///   - settings: its content.
     /// - Throws: 64 if the folder isn't the repository's root, or if another file has the name.
-    init(_ system: CISystem, config: String, settings: Settings?) throws(CommandFailure) {
+    init(
+        _ system: CISystem, config: String, settings: Settings, for workshop: Workshop
+    ) throws(CommandFailure) {
         try Self.requireRoot()
         guard CISystem.isUsable(config: config) else {
             throw CommandFailure(
                 .usage, "--config \(config) is no path that a job can name",
                 hint: "name one inside the repository, of letters, digits and . _ / @ + -")
         }
-        let variables = CISystem.variables(settings)
-        (self.system, text) = (system, system.text(config: config, settings: settings))
-        self.variables = variables
-        let present = try Self.contents(of: system.path)
+        (self.system, variables) = (system, settings.jobVariables)
+        let usual = Self.path(of: system, for: workshop)
+        let present = try Self.contents(of: usual)
         let runsRelctl = present.map(Self.runsRelctl) ?? false
         let named = present.map(Self.words)
         missingVariables = system == .gitlab ? [] : variables.filter { named?.contains($0[...]) == false }
-        if system == .gitlab, let present, !runsRelctl {
-            (path, needsInclude) = (Self.includedPath, !present.contains(Self.includedPath))
+        let pipeline = system == .gitlab && !runsRelctl ? present.map(GitLabPipeline.init) : nil
+        switch system {
+        case .gitlab: text = JobTemplates.gitLab(config: config, stage: pipeline?.stage ?? GitLabPipeline.usualStage)
+        case .github:
+            // Pushes to the app start no workflow of another repository.
+            let events = GitHubEvents(workshop.home == nil ? settings.trains : [])
+            text = JobTemplates.gitHub(config: config, events: events, variables: variables)
+        case .jenkins: text = JobTemplates.jenkins(config: config, variables: variables)
+        }
+        if let present, let pipeline {
+            path = Self.includedPath
+            including = present.contains(Self.includedPath) ? nil : pipeline
             exists = try Self.contents(of: Self.includedPath) != nil
             return
         }
-        (path, exists, needsInclude) = (system.path, runsRelctl, false)
+        (path, exists, including) = (usual, runsRelctl, nil)
         guard present == nil || runsRelctl else {
             throw CommandFailure(
-                .usage, "\(system.path) is there already, and doesn't run relctl",
+                .usage, "\(usual) is there already, and doesn't run relctl",
                 hint: "give that file another name, and run this again")
+        }
+    }
+
+    /// Where the job's file goes if the repository has none.
+    private static func path(of system: CISystem, for workshop: Workshop) -> String {
+        switch system {
+        case .gitlab: return ".gitlab-ci.yml"
+        case .jenkins: return "Jenkinsfile.relctl"
+        case .github:
+            // Gitea reads the first of its folders that exists, and none of the others
+            // (https://docs.gitea.com/administration/config-cheat-sheet#actions-actions); Forgejo has one of its own.
+            let isGitea = workshop.place(running: system)?.kind == .gitea
+            let own = isGitea ? [".forgejo/workflows", ".gitea/workflows"] : []
+            let folder = own.first { FileManager.default.fileExists(atPath: $0) } ?? ".github/workflows"
+            return folder + "/relctl.yml"
         }
     }
 

@@ -3,13 +3,13 @@
 /// They are whole: no file of another project is included, so a bot needs no access to one.
 enum JobTemplates {
     /// `.gitlab-ci.yml`, or a file that it includes.
-    static func gitLab(config: String) -> String {
+    static func gitLab(config: String, stage: String) -> String {
         """
         # relctl: one pass over all trains, from a schedule, the button "New pipeline" or a trigger, such as a webhook for pushes
         # (Docs/GettingStarted.md, "At each push"). Written by `relctl init --ci gitlab`.
         # Pipelines/GitLab/relctl.yml of relctl's repository has more: audits of merge requests, uploads by hand.
         relctl:reconcile:
-          stage: test # one of your `stages:`
+          stage: \(stage) # one of your `stages:`
           image: $RELCTL_IMAGE
           needs: []
           inherit:
@@ -47,7 +47,7 @@ enum JobTemplates {
     /// `.github/workflows/relctl.yml`. GitHub's expressions begin with a dollar sign and two braces.
     static func gitHub(config: String, events: GitHubEvents, variables: [String]) -> String {
         """
-        # relctl: one pass over all trains, at each push to one of their branches, every 15 minutes, or by hand. Written by
+        # relctl: one pass over all trains, \(events.isEmpty ? "" : "at each push to one of their branches, ")every 15 minutes, or by hand. Written by
         # `relctl init --ci github`.
         name: relctl
         on:

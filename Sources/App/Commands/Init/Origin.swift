@@ -1,10 +1,10 @@
 import GitStore
 import Printing
 
-/// A clone and its remote `origin`, as far as the clone tells without asking it.
+/// A clone and its remote of the app, as far as the clone tells without asking it.
 struct Origin {
-    /// Where it is fetched from; `nil` where there is no such remote.
-    var url: String?
+    /// The remote's name; `nil`: no branches are known.
+    var name: String?
     /// Its branches when it was last fetched.
     var branches: [String] = []
     /// The branch that it shows first.
@@ -14,12 +14,17 @@ struct Origin {
     /// The branch that is checked out.
     var currentBranch: String?
 
-    /// Reads a repository; `nil` where there is none.
-    init?(ofRepositoryAt path: String) throws {
-        guard let repository = try Repository.discover(from: path) else { return nil }
-        url = try repository.url(ofRemote: "origin")
-        branches = try repository.trackedBranches(ofRemote: "origin")
-        defaultBranch = try repository.defaultBranch(ofRemote: "origin")
+    /// Whether all branches of the remote are fetched.
+    var isWhole = true
+
+    init(name: String?) { self.name = name }
+
+    /// Reads a repository; without such a remote its own branches alone.
+    init(_ name: String, of repository: Repository) throws(GitStoreError) {
+        self.name = name
+        branches = try repository.trackedBranches(ofRemote: name)
+        defaultBranch = try repository.defaultBranch(ofRemote: name)
+        isWhole = branches.isEmpty ? true : try repository.fetchesAllBranches(ofRemote: name)
         localBranches = try repository.localBranches()
         currentBranch = try repository.currentBranch()
     }
@@ -42,11 +47,27 @@ struct Origin {
     private func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
 
     /// Branches that look like release branches: `Trendyol/Release`, `release/8.2.0`, `go-release/3.1.0`.
-    var releaseBranches: [String] {
-        branches.filter { branch in
-            let parts = branch.split(separator: "/", maxSplits: 1)
-            if parts.count == 2, parts[1].lowercased().hasPrefix("release") { return true }
-            return branch.lowercased().contains("release") && branch.contains(/[0-9]+(\.[0-9]+)+$/)
+    var releaseBranches: [String] { branches.filter(Self.isRelease) }
+
+    /// Why release branches may be unknown that somebody sees, with the remedy.
+    var unseen: String? {
+        guard let name else { return nil }
+        let remote = Printable.text(name)
+        if !isWhole {
+            return "This clone doesn't fetch all branches of \(remote), as a shallow one doesn't:"
+                + " git fetch \(remote) '+refs/heads/*:refs/remotes/\(remote)/*' brings the others."
         }
+        let missing = localBranches.filter { Self.isRelease($0) && !branches.contains($0) }
+        guard !missing.isEmpty else { return nil }
+        let shown = missing.prefix(5).map(Printable.text) + (missing.count > 5 ? ["others"] : [])
+        let names = shown.joined(separator: ", ")
+        return "The branches of \(remote) count, and as of the last fetch it hasn't \(names):"
+            + " git push \(remote) BRANCH, before init writes the file."
+    }
+
+    private static func isRelease(_ branch: String) -> Bool {
+        let parts = branch.split(separator: "/", maxSplits: 1)
+        if parts.count == 2, parts[1].lowercased().hasPrefix("release") { return true }
+        return branch.lowercased().contains("release") && branch.contains(/[0-9]+(\.[0-9]+)+$/)
     }
 }

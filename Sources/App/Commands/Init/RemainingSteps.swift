@@ -2,12 +2,14 @@ import Settings
 
 /// The steps that `init --ci` leaves to a person, in order, each with the address of its page where there is one.
 struct RemainingSteps {
-    let location: ForgeLocation
+    let workshop: Workshop
     let job: JobFile
     /// The path of `relctl.yml`.
     let config: String
     /// Whether a release of its trains can be rehearsed: one of them follows another.
     let isRehearsable: Bool
+    /// Whether the settings name the project whose schedule runs relctl.
+    let namesSchedule: Bool
 
     /// `1. ...`, one step a line.
     var text: String {
@@ -15,28 +17,26 @@ struct RemainingSteps {
     }
 
     private var steps: [String] {
-        let line = "Add to .gitlab-ci.yml: include: [{ local: \(job.path) }] (its stage is test)"
-        let include = job.needsInclude ? [line] : []
-        let rehearsal = isRehearsable ? ", and play a release of them: relctl rehearse --config \(config)" : ""
-        return ["Adapt the trains in \(config)" + rehearsal] + include + [token] + ciSteps + [cut]
+        [adaptation] + (job.including.map { [include(in: $0)] } ?? []) + [token.text] + ciSteps + [cut]
     }
 
-    private var project: String { "\(location.url)/\(location.project)" }
+    private var adaptation: String {
+        var step = "Adapt the trains in \(config)"
+        if let project = workshop.scheduleProject, !namesSchedule {
+            step += ", name this project in its forge section (schedule_project: \(project))"
+        }
+        return step + (isRehearsable ? ", and play a release of them: relctl rehearse --config \(config)" : "")
+    }
 
-    private var token: String {
-        switch location.kind {
-        case .gitlab:
-            "Make a project access token, scope api, role Developer"
-                + " (Maintainer if only they may push to the release branches or merge into lands_on):"
-                + " \(project)/-/settings/access_tokens"
-        case .github:
-            "Make a token of a machine account, with Contents and Pull requests: write, Actions: read:"
-                + " \(location.url)/settings/personal-access-tokens/new"
-        case .gitea:
-            "Make a token of a machine account, with write:repository, write:issue, read:user:"
-                + " \(location.url)/user/settings/applications"
+    private func include(in pipeline: GitLabPipeline) -> String {
+        switch pipeline.include {
+        case nil: "Add to .gitlab-ci.yml: include: [{ local: \(job.path) }]"
+        case .list: "Add to the list of include: in .gitlab-ci.yml: { local: \(job.path) }"
+        case .single: "Make include: in .gitlab-ci.yml a list, and add to it: { local: \(job.path) }"
         }
     }
+
+    private var token: TokenStep { TokenStep(app: workshop.app, scheduleProject: workshop.scheduleProject) }
 
     /// What commands need where the file has another name.
     private var configOption: String { config == Settings.fileName ? "" : " --config \(config)" }
@@ -54,7 +54,7 @@ struct RemainingSteps {
     }
 
     private var commit: String {
-        let files = job.needsInclude ? "\(config), \(job.path) and .gitlab-ci.yml" : "\(config) and \(job.path)"
+        let files = job.including != nil ? "\(config), \(job.path) and .gitlab-ci.yml" : "\(config) and \(job.path)"
         return "Commit \(files), and push them to the default branch"
     }
 
@@ -71,7 +71,7 @@ struct RemainingSteps {
     }
 
     private var gitLabSteps: [String] {
-        let pages = location.kind == .gitlab ? "\(project)/-/" : "https://GITLAB/GROUP/PROJECT/-/"
+        let pages = (workshop.place(running: .gitlab)?.page ?? "https://GITLAB/GROUP/PROJECT") + "/-/"
         return [
             check,
             "Add the variables \(job.variables.joined(separator: ", ")) (masked, protected) and RELCTL_IMAGE (an image that holds relctl):"
@@ -83,9 +83,10 @@ struct RemainingSteps {
     }
 
     private var gitHubSteps: [String] {
-        let pages = location.kind == .gitlab ? "https://github.com/OWNER/REPOSITORY/" : "\(project)/"
+        let place = workshop.place(running: .github)
+        let pages = (place?.page ?? "https://github.com/OWNER/REPOSITORY") + "/"
         let (secrets, variables, runs) =
-            location.kind == .gitea
+            place?.kind == .gitea
             ? ("actions/secrets", "actions/variables", "actions?workflow=relctl.yml")
             : ("secrets/actions/new", "variables/actions/new", "actions/workflows/relctl.yml")
         return [check] + handOver

@@ -51,10 +51,16 @@ struct RehearsalScenario {
     /// The user's repository, from anywhere in it.
     private static func original(_ options: GlobalOptions) throws -> String {
         let place = options.repository ?? FileManager.default.currentDirectoryPath
-        guard let found = try Repository.discover(from: place) else {
-            throw CommandFailure(
-                .unusableInput, "\(place) is in no git repository",
-                hint: "name the clone to rehearse on with --repository, or leave --config out for two made-up apps")
+        let remedy = "name the clone to rehearse on with --repository, or leave --config out for two made-up apps"
+        let repository: Repository?
+        do throws(GitStoreError) {
+            repository = try Repository.discover(from: place)
+        } catch {
+            guard error.kind == .unsupported else { throw error }
+            throw CommandFailure(.unusableInput, error.message, hint: remedy)
+        }
+        guard let found = repository else {
+            throw CommandFailure(.unusableInput, "\(place) is in no git repository", hint: remedy)
         }
         let path = try found.workTree ?? found.gitDirectory
         // git can't copy a part of a history as a whole one; what a partial clone lacks it fetches.

@@ -68,6 +68,16 @@ package struct ForgeLocation: Hashable, Sendable {
         url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
     }
 
+    /// Whether both are on the same machine, whatever the port: an SSH remote doesn't tell that of the web pages.
+    package func isOnHost(of other: ForgeLocation) -> Bool { hostName != nil && hostName == other.hostName }
+
+    /// Whether both are the same project. Forges tell no paths apart by their case.
+    package func isSameProject(as other: ForgeLocation) -> Bool {
+        isOnHost(of: other) && project.lowercased() == other.project.lowercased()
+    }
+
+    private var hostName: String? { (try? WebAddress(url))?.host.name }
+
     /// Whether the host's name is that of a public service, which needs no look.
     package var isPublic: Bool {
         Self.isPublic(origin.split(separator: "/").last.map(String.init) ?? "")

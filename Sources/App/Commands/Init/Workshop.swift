@@ -1,0 +1,62 @@
+import Names
+import Settings
+
+/// The app's project, and the one whose CI runs relctl.
+struct Workshop {
+    /// Where the trains are.
+    let app: ForgeLocation
+    /// Where the job runs, if that is a project of its own.
+    let home: ForgeLocation?
+    /// Whether the CI system is that of the forge, whose schedule `doctor` looks at.
+    private let isForges: Bool
+
+    /// For an app whose settings are written now.
+    ///
+    /// - Parameter system: `nil` where no job is written.
+    init(app: ForgeLocation, _ clone: Clone?, _ system: CISystem?) {
+        let home = clone?.home(besides: app).flatMap { system?.runs(on: $0.kind) ?? true ? $0 : nil }
+        self.init(app: app, home: home, isForges: home?.isOnHost(of: app) ?? false)
+    }
+
+    private init(app: ForgeLocation, home: ForgeLocation?, isForges: Bool) {
+        (self.app, self.home, self.isForges) = (app, home, isForges)
+    }
+
+    /// For settings that are there.
+    init(_ settings: Settings, _ clone: Clone?, _ system: CISystem) {
+        let forge = settings.forge
+        var app = ForgeLocation(kind: forge.kind, url: forge.url, project: forge.project)
+        // A number has no page; it is taken for that of this clone's own project.
+        if forge.project.allSatisfy(\.isNumber), let own = clone?.home(besides: app), own.isOnHost(of: app) {
+            app.project = own.project
+        }
+        guard let project = forge.scheduleProject, system.runs(on: forge.kind) else {
+            self.init(app: app, clone, system)
+            return
+        }
+        let home = ForgeLocation(kind: forge.kind, url: forge.url, project: project)
+        self.init(app: app, home: home.isSameProject(as: app) ? nil : home, isForges: true)
+    }
+
+    /// The project of its own, where it is on the forge of the app.
+    var scheduleProject: String? { isForges ? home?.project : nil }
+
+    /// What is a guess about the two, in sentences.
+    var doubts: [String] {
+        guard let scheduleProject else { return [] }
+        return [
+            "That relctl runs in \(scheduleProject), which origin is, is a guess: without schedule_project it is"
+                + " \(app.project)."
+        ]
+    }
+
+    /// The project whose pages have what a CI system needs, where it is known.
+    func place(running system: CISystem) -> ForgeLocation? {
+        [home, app].compactMap(\.self).first { system.runs(on: $0.kind) }
+    }
+}
+
+extension ForgeLocation {
+    /// The project's web page.
+    var page: String { "\(url)/\(project)" }
+}
