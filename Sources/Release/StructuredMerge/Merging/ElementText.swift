@@ -9,7 +9,7 @@ enum ElementText {
             return tree.children(of: node).reduce(into: [UInt8(ascii: "a")]) { $0 += framed(canonical(tree, $1)) }
         case .dictionary:
             let entries = tree.children(of: node).map { framed(tree.key($0)) + framed(canonical(tree, $0)) }
-            return entries.sorted { $0.lexicographicallyPrecedes($1) }.reduce([UInt8(ascii: "m")], +)
+            return entries.sorted { $0.lexicographicallyPrecedes($1) }.reduce(into: [UInt8(ascii: "m")]) { $0 += $1 }
         }
     }
 
