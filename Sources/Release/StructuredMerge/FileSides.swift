@@ -51,7 +51,11 @@ struct FileSides {
             base: united.base, ours: united.ours, theirs: united.theirs, rules: rules, versions: versions,
             objects: united.project?.changed)
         try merger.merge(united.base == nil ? nil : 0, 0, 0, MergeRules.Scope())
-        let text = try merger.edits.applied(to: united.ours.text, in: 0..<united.ours.text.count)
+        var text = try merger.edits.applied(to: united.ours.text, in: 0..<united.ours.text.count)
+        // Where neither side ends in a line break, the result doesn't either.
+        if ours.text.last != UInt8(ascii: "\n"), theirs.text.last != UInt8(ascii: "\n") {
+            text = Array(TreeMerger.withoutBreak(text[...]))
+        }
         try united.prove(text, decisions: merger.decisions)
         return (text, merger.decisions)
     }

@@ -75,6 +75,11 @@ struct TextForm {
         }
     }
 
+    /// The line break of a text's first line; a line feed where there is none.
+    static func lineBreak(of text: [UInt8]) -> [UInt8] {
+        startsWithReturns(text) ? [UInt8(ascii: "\r"), UInt8(ascii: "\n")] : [UInt8(ascii: "\n")]
+    }
+
     private static func startsWithReturns(_ text: [UInt8]) -> Bool {
         guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return false }
         return end > 0 && text[end - 1] == UInt8(ascii: "\r")

@@ -83,15 +83,22 @@ extension TreeMerger {
             piece = Array(theirs.text[lead..<separator]) + theirs.text[(separator + 1)..<tail]
         }
         let isInLines = theirs.isAtLineStart(lead)
-        if isInLines, piece.last != UInt8(ascii: "\n"), tail == theirs.text.count { piece.append(UInt8(ascii: "\n")) }
-        if isInLines, position == ours.text.count, !ours.isAtLineStart(position) {
-            piece.insert(UInt8(ascii: "\n"), at: 0)
-        }
+        let lineBreak = TextForm.lineBreak(of: ours.text)
+        if isInLines, piece.last != UInt8(ascii: "\n"), tail == theirs.text.count { piece += lineBreak }
         let fits = ours.isAtLineStart(position) || position == ours.text.count
         guard isInLines == fits, !isInLines || piece.last == UInt8(ascii: "\n") else {
             throw MergeConflict("the sides break lines differently", at: scope.key)
         }
-        return piece
+        // Behind a last line without a break: the break goes before the piece, and the last line stays without.
+        guard isInLines, !ours.isAtLineStart(position) else { return piece }
+        return lineBreak + Self.withoutBreak(piece[...])
+    }
+
+    /// A text without the line break at its end.
+    static func withoutBreak(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard text.last == UInt8(ascii: "\n") else { return text }
+        let text = text.dropLast()
+        return text.last == UInt8(ascii: "\r") ? text.dropLast() : text
     }
 
     /// Puts theirs' children into a container of ours that has none.
@@ -142,6 +149,16 @@ extension TreeMerger {
         Int(node.end)..<Int(node.separator > 0 ? max(node.separator, node.end) : node.end)
     }
 
+    /// Puts what follows an entry of theirs in its line behind the same entry of ours.
+    private mutating func replaceEnd(_ mine: Range<Int>, with other: Range<Int>) {
+        var (old, new) = (ours.text[mine], theirs.text[other])
+        // A last line may have no break, and no other line may lose its own.
+        if old.endIndex == ours.text.count || new.endIndex == theirs.text.count {
+            (old, new) = (Self.withoutBreak(old), Self.withoutBreak(new))
+        }
+        edits.replace(old.indices, with: new)
+    }
+
     private mutating func adoptAttached(_ base: Int?, _ mine: Int, _ other: Int) throws(MergeConflict) {
         let (left, right) = (ours.attachedComment(mine), theirs.attachedComment(other))
         let old = base.flatMap { base in self.base?.attachedComment(base) }
@@ -153,6 +170,6 @@ extension TreeMerger {
         edits.replace(Int(to.lead)..<toStart, with: theirs.text[Int(from.lead)..<fromStart])
         let toEnd = Int(to.separator > 0 ? to.separator + 1 : to.end)
         let fromEnd = Int(from.separator > 0 ? from.separator + 1 : from.end)
-        edits.replace(toEnd..<Int(to.tail), with: theirs.text[fromEnd..<Int(from.tail)])
+        replaceEnd(toEnd..<Int(to.tail), with: fromEnd..<Int(from.tail))
     }
 }

@@ -33,21 +33,22 @@ struct ObjectSections {
 
     /// Where the section of a kind goes that has none, and the lines around it.
     func place(ofNew isa: String) -> (offset: Int, before: [UInt8], after: [UInt8]) {
-        let begin = Array("/* Begin \(isa) section */\n".utf8)
-        let end = Array("/* End \(isa) section */\n".utf8)
+        let lineBreak = TextForm.lineBreak(of: tree.text)
+        let begin = Array("/* Begin \(isa) section */".utf8) + lineBreak
+        let end = Array("/* End \(isa) section */".utf8) + lineBreak
         var tail = Int(tree.nodes[container].open)
         for run in runs {
             let lead = Int(tree.nodes[run.nodes[0]].lead)
             if isa.utf8.lexicographicallyPrecedes(run.isa.utf8) {
                 guard let mark = line(holding: "/* Begin ", in: tail..<lead) else { return (lead, [], []) }
-                return (mark.lowerBound, begin, end + [UInt8(ascii: "\n")])
+                return (mark.lowerBound, begin, end + lineBreak)
             }
             tail = Int(tree.nodes[run.nodes[run.nodes.count - 1]].tail)
         }
         guard let mark = line(holding: "/* End ", in: tail..<Int(tree.nodes[container].end)) else {
             return (tail, [], [])
         }
-        return (mark.upperBound, [UInt8(ascii: "\n")] + begin, end)
+        return (mark.upperBound, lineBreak + begin, end)
     }
 
     /// The last line of a range that starts with a text.
