@@ -46,6 +46,7 @@ struct FileSides {
         if kind == .versions {
             return try ConfigurationLines(base: base, ours: ours, theirs: theirs, versions: versions).merged()
         }
+        try checkOuterComments()
         let united = try withoutTwins()
         var merger = TreeMerger(
             base: united.base, ours: united.ours, theirs: united.theirs, rules: rules, versions: versions,
@@ -58,6 +59,17 @@ struct FileSides {
         }
         try united.prove(text, decisions: merger.decisions)
         return (text, merger.decisions)
+    }
+
+    /// Checks that ours has the comments before and behind the root that theirs changed, because a merge takes over what
+    /// is in the root.
+    private func checkOuterComments() throws(MergeConflict) {
+        let comments = [base, ours, theirs].map { tree in
+            tree.map { tree in tree.outerComments.map { SyntaxTree.trimmed(tree.text[$0]) } } ?? []
+        }
+        guard comments[2] == comments[0] || comments[2] == comments[1] else {
+            throw MergeConflict("a comment before or behind the list changed")
+        }
     }
 
     /// The same versions, after each object that both sides added under different ids got one id.

@@ -110,6 +110,7 @@ struct TreeMerger {
         for (key, node) in theirs.order where !key.isComment && !ours.contains(key) {
             if let old = base[key] { try checkDeletion(of: old, key.bytes, keptAs: node, in: self.theirs) }
         }
+        try checkHeadings(base, ours, theirs)
         let plan = ChildPlan(base: base, ours: ours, theirs: theirs)
         if isObjects {
             try placeObjects(plan, theirs: theirs, in: mine)

@@ -25,6 +25,9 @@ struct Facts {
         (self.tree, self.rules, self.decisions, self.objects) = (tree, rules, decisions, objects)
         self.elements = elements
         add(0, path: 0, MergeRules.Scope())
+        for comment in tree.outerComments {
+            note(Self.hash(0, "an outer comment", SyntaxTree.trimmed(tree.text[comment])))
+        }
     }
 
     private static func hash(_ path: Int, _ word: StaticString, _ bytes: [UInt8], _ number: Int = 0) -> Int {

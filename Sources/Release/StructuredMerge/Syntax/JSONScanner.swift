@@ -10,7 +10,7 @@ struct JSONScanner {
         try scanner.readValue(lead: scanner.scan.at, key: 0..<0, depth: 0)
         scanner.scan.skipBlanks()
         guard scanner.scan.isAtEnd else { throw scanner.scan.error("unexpected text after the end") }
-        return SyntaxTree(text: text, format: .json, nodes: scanner.scan.nodes)
+        return scanner.scan.tree(.json)
     }
 
     private mutating func readValue(lead: Int, key: Range<Int>, depth: Int) throws(Unreadable) {

@@ -20,7 +20,7 @@ struct OpenStepScanner {
             try scanner.skipTrivia()
             guard scanner.scan.isAtEnd else { throw scanner.scan.error("unexpected text after the end") }
         }
-        return SyntaxTree(text: text, format: .openStep, nodes: scanner.scan.nodes)
+        return scanner.scan.tree(.openStep)
     }
 
     private mutating func readValue(lead: Int, key: Range<Int>, depth: Int) throws(Unreadable) {

@@ -7,12 +7,14 @@ struct PieceScanner {
     static let deepest = 100
 
     let text: [UInt8]
-    /// Whether comments are people's. In project files Xcode writes them, and they follow from the rest.
+    /// See ``SyntaxTree/keepsComments``.
     let keepsComments: Bool
     var at = 0
     var nodes: ContiguousArray<SyntaxTree.Node> = []
     /// Comments that were passed since the last node.
     var comments: [Range<Int>] = []
+    /// See ``SyntaxTree/outerComments``.
+    private var outerComments: [Range<Int>] = []
 
     init(_ text: [UInt8], keepsComments: Bool) {
         (self.text, self.keepsComments) = (text, keepsComments)
@@ -136,6 +138,17 @@ struct PieceScanner {
     /// scanning a key.
     mutating func forgetComments() {
         if !comments.isEmpty { comments.removeAll(keepingCapacity: true) }
+    }
+
+    /// Takes the comments that were passed for such that stand before or behind the root.
+    mutating func keepOuterComments() {
+        outerComments += comments
+        forgetComments()
+    }
+
+    func tree(_ format: SyntaxTree.Format) -> SyntaxTree {
+        SyntaxTree(
+            text: text, format: format, nodes: nodes, keepsComments: keepsComments, outerComments: outerComments)
     }
 
     private mutating func addComment(_ range: Range<Int>, lead: Int) -> Int {

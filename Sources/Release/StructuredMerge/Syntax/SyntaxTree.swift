@@ -43,6 +43,10 @@ struct SyntaxTree {
     let text: [UInt8]
     let format: Format
     var nodes: ContiguousArray<Node>
+    /// Whether comments are people's. In project files Xcode writes them, and they follow from the rest.
+    var keepsComments = false
+    /// Comments before and behind the root, which belong to no value.
+    var outerComments: [Range<Int>] = []
 
     /// Steps over the children of a container.
     struct Children: Sequence, IteratorProtocol {
@@ -132,9 +136,27 @@ extension SyntaxTree {
     func attachedComment(_ node: Int) -> [UInt8] {
         let node = nodes[node]
         let start = node.keyEnd > 0 ? node.keyStart : node.start
-        let inner = ScalarText.commentBytes(of: text[Int(node.lead)..<Int(start)], format)
+        let before = ScalarText.commentBytes(of: text[Int(node.lead)..<Int(start)], format)
+        let inside = innerRanges(of: node).flatMap { innerComment($0) }
         let end = node.separator > 0 ? node.separator + 1 : node.end
-        return inner + ScalarText.commentBytes(of: text[Int(end)..<Int(max(node.tail, end))], format)
+        return before + inside + ScalarText.commentBytes(of: text[Int(end)..<Int(max(node.tail, end))], format)
+    }
+
+    /// The same where comments are people's.
+    func peoplesComment(_ node: Int) -> [UInt8] { keepsComments ? attachedComment(node) : [] }
+
+    /// What stands between the key and the value, and between the value and the separator.
+    func innerRanges(of node: Node) -> [Range<Int>] {
+        [
+            node.keyEnd > 0 ? Int(node.keyEnd)..<Int(node.start) : Int(node.start)..<Int(node.start),
+            Int(node.end)..<Int(max(node.separator, node.end)),
+        ]
+    }
+
+    /// The comments in an inner range, with the equals sign if there are any.
+    func innerComment(_ range: Range<Int>) -> [UInt8] {
+        guard text[range].contains(UInt8(ascii: format == .xml ? "<" : "/")) else { return [] }
+        return ScalarText.commentBytes(of: text[range], format)
     }
 
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -11,14 +11,15 @@ struct XMLScanner {
         guard scanner.scan.isAt("<plist") else { throw scanner.scan.error("expected <plist>") }
         try scanner.scan.skip(past: ">")
         try scanner.skipTrivia()
-        scanner.scan.comments.removeAll()
+        scanner.scan.keepOuterComments()
         try scanner.readValue(lead: scanner.scan.at, key: 0..<0, depth: 0)
         try scanner.skipTrivia()
         guard scanner.scan.isAt("</plist>") else { throw scanner.scan.error("expected </plist>") }
         scanner.scan.at += 8
         try scanner.skipTrivia()
         guard scanner.scan.isAtEnd else { throw scanner.scan.error("unexpected text after the end") }
-        return SyntaxTree(text: text, format: .xml, nodes: scanner.scan.nodes)
+        scanner.scan.keepOuterComments()
+        return scanner.scan.tree(.xml)
     }
 
     private mutating func readValue(lead: Int, key: Range<Int>, depth: Int) throws(Unreadable) {
@@ -124,7 +125,7 @@ struct XMLScanner {
             }
         }
         try skipTrivia()
-        scan.comments.removeAll()
+        scan.keepOuterComments()
     }
 
     private static func commentEnd(_ scan: PieceScanner, _ start: Int) -> Int? {
