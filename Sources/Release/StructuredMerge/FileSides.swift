@@ -4,14 +4,14 @@ import ManifestSyntax
 struct FileSides {
     /// The encoding and line breaks of ours, which the result keeps.
     let form: TextForm
-    private let kind: FileKind
-    private let base: SyntaxTree?
-    private let ours: SyntaxTree
-    private let theirs: SyntaxTree
+    let kind: FileKind
+    let base: SyntaxTree?
+    let ours: SyntaxTree
+    let theirs: SyntaxTree
     /// Whether there is a base that can't be read: git's merge of several merge bases, with conflict markers in it.
     private let isBaseUnreadable: Bool
     /// The sides' objects, where they are projects.
-    private let project: ProjectSides?
+    let project: ProjectSides?
 
     private var rules: MergeRules { MergeRules(kind: kind) }
 
@@ -72,26 +72,14 @@ struct FileSides {
         }
     }
 
-    /// The same versions, after each object that both sides added under different ids got one id.
-    private func withoutTwins() throws(MergeConflict) -> FileSides {
-        guard kind == .project else { return self }
-        guard let project, let base = project.base, !base.places.isEmpty else {
-            throw MergeConflict("the project has no objects")
-        }
-        var search = TwinSearch(base: base, ours: project.ours, theirs: project.theirs, changed: project.changed)
-        try search.run()
-        guard !search.redirects.isEmpty else { return self }
-        return try FileSides(
-            form: form, base: base,
-            ours: Self.tree(Redirection.text(of: ours, search.redirects), kind),
-            theirs: Self.tree(Redirection.text(of: theirs, search.redirects), kind))
-    }
-
-    /// A project with other ids.
-    private init(form: TextForm, base: ProjectObjects, ours: SyntaxTree, theirs: SyntaxTree) throws(MergeConflict) {
-        (self.form, kind, self.base, self.ours, self.theirs) = (form, .project, base.tree, ours, theirs)
-        isBaseUnreadable = false
-        project = try ProjectSides(base: base, ours: ProjectObjects(ours), theirs: ProjectObjects(theirs))
+    /// The same versions with other texts of the sides.
+    init(_ sides: FileSides, ours: [UInt8], theirs: [UInt8]) throws(MergeConflict) {
+        (form, kind, base, isBaseUnreadable) = (sides.form, sides.kind, sides.base, sides.isBaseUnreadable)
+        (self.ours, self.theirs) = try (Self.tree(ours, kind), Self.tree(theirs, kind))
+        project =
+            try kind == .project
+            ? ProjectSides(
+                base: sides.project?.base, ours: ProjectObjects(self.ours), theirs: ProjectObjects(self.theirs)) : nil
     }
 
     /// Reads a text again, and proves that it is the merge of the sides; throws if it isn't.
@@ -105,6 +93,7 @@ struct FileSides {
             [base ?? .empty(like: ours), ours, theirs, result], rules: rules, decisions: decisions, changed: changed,
             lists: differingLists(with: objects, changed)
         ).check()
+        if kind == .packages { try checkPins(of: result) }
         guard kind == .project else { return }
         guard let project, let objects, let changed else { throw MergeConflict("the project has no objects") }
         try ProjectSoundness(project, result: objects, changed: changed.ids).check()

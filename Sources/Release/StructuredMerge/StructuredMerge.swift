@@ -52,6 +52,7 @@ package enum StructuredMerge {
     ) -> String? {
         do throws(MergeConflict) {
             let sides = try FileSides(base: base, ours: ours, theirs: theirs, kind: kind)
+            try sides.checkTwins()
             try sides.prove(TextForm(result).text(like: sides.form), decisions: [])
             return nil
         } catch {

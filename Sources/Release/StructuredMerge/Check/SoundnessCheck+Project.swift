@@ -13,6 +13,7 @@ extension SoundnessCheck {
             findMissingObjects(in: objects)
             findDoubledFiles(in: objects)
             findDoubledChildren(in: objects)
+            findDoubledNames(in: objects)
         } catch {
             note(error.reason, at: 0)
         }
@@ -68,8 +69,31 @@ extension SoundnessCheck {
         }
     }
 
+    /// Targets, packages and configurations that stand in one list under one name, which Xcode doesn't tell apart.
+    private mutating func findDoubledNames(in objects: ProjectObjects) {
+        let tree = objects.tree
+        for object in tree.children(of: objects.container) {
+            for list in tree.children(of: object) where tree.kind(list) == .array {
+                guard let kind = Self.named[String(decoding: tree.key(list), as: UTF8.self)] else { continue }
+                var seen: Set<[UInt8]> = []
+                for element in tree.children(of: list) {
+                    guard let id = tree.string(element), let node = objects.node(id),
+                        let identity = ProjectIdentity.of(node, in: objects, canonical: { $0 }),
+                        !seen.insert(identity).inserted
+                    else { continue }
+                    note("\(name(of: id, in: objects)) is the name of two \(kind)", at: Int(tree.nodes[element].start))
+                }
+            }
+        }
+    }
+
+    private static let named = [
+        "buildConfigurations": "configurations", "packageReferences": "packages", "targets": "targets",
+    ]
+
     private func name(of id: [UInt8], in objects: ProjectObjects) -> String {
         guard let node = objects.node(id) else { return Self.quoted(id) }
-        return Self.quoted(objects.tree.string("path", of: node) ?? objects.tree.string("name", of: node) ?? id)
+        let keys: [StaticString] = ["path", "name", "repositoryURL"]
+        return Self.quoted(keys.lazy.compactMap { objects.tree.string($0, of: node) }.first ?? id)
     }
 }

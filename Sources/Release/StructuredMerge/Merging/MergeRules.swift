@@ -40,6 +40,13 @@ struct MergeRules {
         }
     }
 
+    /// The text that tells an element of a list from the others.
+    func identity(_ tree: SyntaxTree, _ node: Int, by key: [UInt8]) -> [UInt8]? {
+        let text = ElementText.identity(tree, node, key)
+        // Of a pin without an identity the address stands for it.
+        return kind == .packages && key.elementsEqual("repositoryURL".utf8) ? text.map(PackageAddress.identity) : text
+    }
+
     /// Dictionaries whose entries belong together: one side's or the other's, never a mixture.
     func isAtomic(_ scope: Scope, in format: SyntaxTree.Format) -> Bool {
         switch kind {

@@ -74,7 +74,7 @@ extension TreeMerger {
     private mutating func mergeKeyed(
         _ base: Int?, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope, _ identity: [UInt8], _ isAtomic: Bool
     ) throws(MergeConflict) {
-        let (old, ours, theirs) = try entries(base, mine, other) { ElementText.identity($0, $1, identity) }
+        let (old, ours, theirs) = try entries(base, mine, other) { [rules] in rules.identity($0, $1, by: identity) }
         guard old.doubled.isEmpty, ours.doubled.isEmpty, theirs.doubled.isEmpty else {
             throw MergeConflict("an element stands twice", at: scope.key)
         }

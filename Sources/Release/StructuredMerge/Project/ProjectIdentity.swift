@@ -15,7 +15,7 @@ enum ProjectIdentity {
             let reference = tree.string("fileRef", of: node) ?? tree.string("productRef", of: node)
             return reference.map { join(isa, [canonical($0)]) }
         case "XCRemoteSwiftPackageReference":
-            return tree.string("repositoryURL", of: node).map { join("package", [normalized($0)]) }
+            return tree.string("repositoryURL", of: node).map { join("package", [PackageAddress.identity($0)]) }
         case "XCLocalSwiftPackageReference":
             return tree.string("relativePath", of: node).map { join("package", [$0]) }
         case "XCSwiftPackageProductDependency":
@@ -25,10 +25,15 @@ enum ProjectIdentity {
             return dependency(node, in: objects, canonical: canonical).map { join(isa, [$0]) }
         case "PBXFileSystemSynchronizedBuildFileExceptionSet":
             return tree.string("target", of: node).map { join(isa, [$0]) }
+        case "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
+            return tree.string("buildPhase", of: node).map { join(isa, [$0]) }
+        case "PBXBuildRule": return join(isa, texts(["fileType", "filePatterns"], of: node, in: tree))
         case _ where isa.hasSuffix("Target"), "XCBuildConfiguration":
             return tree.string("name", of: node).map { join(isa.hasSuffix("Target") ? "target" : isa, [$0]) }
         case _ where isa.hasSuffix("BuildPhase"):
-            return join(isa, [tree.string("name", of: node) ?? []])
+            if let name = tree.string("name", of: node) { return join(isa, [name]) }
+            // Xcode calls all these alike until somebody gives them a name.
+            return join(isa, texts(["shellScript", "dstPath", "dstSubfolderSpec"], of: node, in: tree))
         default: return nil
         }
     }
@@ -42,15 +47,11 @@ enum ProjectIdentity {
         return tree.string("remoteGlobalIDString", of: object).map { join("remote", [portal, $0]) }
     }
 
-    private static func join(_ kind: String, _ parts: [[UInt8]]) -> [UInt8] {
-        parts.reduce(Array(kind.utf8)) { $0 + [UInt8(ascii: " ")] + $1 }
+    private static func texts(_ keys: [StaticString], of node: Int, in tree: SyntaxTree) -> [[UInt8]] {
+        keys.map { tree.string($0, of: node) ?? [] }
     }
 
-    /// A repository's address, as package managers compare them: without case, `.git` and the last slash.
-    private static func normalized(_ url: [UInt8]) -> [UInt8] {
-        var text = String(decoding: url, as: UTF8.self).lowercased()
-        while text.hasSuffix("/") { text.removeLast() }
-        if text.hasSuffix(".git") { text.removeLast(4) }
-        return Array(text.utf8)
+    private static func join(_ kind: String, _ parts: [[UInt8]]) -> [UInt8] {
+        parts.reduce(Array(kind.utf8)) { $0 + [UInt8(ascii: " ")] + $1 }
     }
 }

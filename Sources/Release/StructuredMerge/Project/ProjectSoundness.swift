@@ -19,6 +19,7 @@ struct ProjectSoundness {
         try checkReferences()
         try compare("is in two groups", changed.map { differing("children", of: $0) })
         try compare("is twice in a build phase", files)
+        try compare("is there twice", [versions.map { [changed] in Self.names(in: $0, of: changed) }])
         let paths = versions.map { [moved] in ProjectPaths($0, of: moved).all }
         try compare("is there twice", [paths])
     }
@@ -34,6 +35,16 @@ struct ProjectSoundness {
         }
         for (value, count) in counts[2] where count > max(counts[0][value] ?? 0, counts[1][value] ?? 0) {
             throw MergeConflict(fault, at: name(value))
+        }
+    }
+
+    /// The names of targets and of packages.
+    private static func names(in objects: ProjectObjects, of ids: Set<ID>) -> [[UInt8]] {
+        ids.compactMap { id in
+            guard let node = objects.node(id) else { return nil }
+            let isa = objects.isa(node)
+            guard isa.hasSuffix("Target") || isa == "XCRemoteSwiftPackageReference" else { return nil }
+            return ProjectIdentity.of(node, in: objects) { $0 }
         }
     }
 

@@ -1,9 +1,15 @@
 /// Replaces the ids of objects in a project file.
 enum Redirection {
-    /// The text with each id that another stands for replaced, wherever it is a key or a value of an object.
-    static func text(of tree: SyntaxTree, _ redirects: [[UInt8]: [UInt8]]) throws(MergeConflict) -> [UInt8] {
+    /// The text with each id that another stands for replaced, wherever it is a key or a value of an object, and with the
+    /// addresses of packages written as the remaining object has them.
+    static func text(of objects: ProjectObjects, _ twins: TwinSearch) throws(MergeConflict) -> [UInt8] {
+        let (tree, redirects) = (objects.tree, twins.redirects)
         let lengths = Array(Set(redirects.keys.map(\.count)))
         var edits = Edits()
+        for (id, address) in twins.addresses {
+            guard let value = objects.node(id).flatMap({ tree.value("repositoryURL", of: $0) }) else { continue }
+            edits.replace(tree.range(value), with: address)
+        }
         for node in tree.nodes {
             let value = node.kind == .scalar ? node.start..<node.end : 0..<0
             for range in [node.keyStart..<node.keyEnd, value] where !range.isEmpty {

@@ -19,7 +19,9 @@ extension TreeMerger {
     }
 
     private static let lists: Set<[UInt8]> = Set(
-        ["children", "dependencies", "files", "packageProductDependencies"].map { Array($0.utf8) })
+        ["children", "dependencies", "files", "membershipExceptions", "packageProductDependencies"].map {
+            Array($0.utf8)
+        })
 
     /// Whether an object is a build phase that CocoaPods writes.
     func isOfCocoaPods(_ tree: SyntaxTree, _ object: Int) -> Bool {

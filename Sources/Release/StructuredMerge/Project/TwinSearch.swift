@@ -10,6 +10,8 @@ struct TwinSearch {
     private let theirs: Side
     /// The remaining id by the id that it replaces.
     private(set) var redirects: [ID: ID] = [:]
+    /// How the remaining packages write their addresses, by the id that each replaces, where that writes it otherwise.
+    private(set) var addresses: [ID: [UInt8]] = [:]
 
     /// The lists that each pass searches. A pass needs the pairs of the passes before it: a build file is identified by
     /// its file.
@@ -73,7 +75,22 @@ struct TwinSearch {
         {
             try redirect(left, right)
         }
+        if isa == "XCRemoteSwiftPackageReference" { noteAddress(mine, node, other, its) }
         pairs.append((mine, other))
+    }
+
+    /// Notes the address of the package that remains, if both are of one repository.
+    private mutating func noteAddress(_ mine: ID, _ node: Int, _ other: ID, _ its: Int) {
+        let (left, right) = (ours.objects.tree, theirs.objects.tree)
+        guard let address = left.value("repositoryURL", of: node), let second = right.value("repositoryURL", of: its),
+            let text = left.string(address), let otherText = right.string(second), text != otherText,
+            PackageAddress.repository(text) == PackageAddress.repository(otherText)
+        else { return }
+        if redirects[other] == mine {
+            addresses[other] = Array(left.text[left.range(address)])
+        } else {
+            addresses[mine] = Array(right.text[right.range(second)])
+        }
     }
 
     private mutating func redirect(_ mine: ID, _ other: ID) throws(MergeConflict) {
@@ -90,9 +107,10 @@ struct TwinSearch {
 
     /// The kinds of which two equal objects become one. Two targets, phases or configurations of one name are a conflict.
     private static let mayBeOne: Set<String> = [
-        "PBXBuildFile", "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "PBXGroup", "PBXTargetDependency",
-        "PBXVariantGroup", "XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference",
-        "XCSwiftPackageProductDependency", "XCVersionGroup",
+        "PBXBuildFile", "PBXFileReference", "PBXFileSystemSynchronizedBuildFileExceptionSet",
+        "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet", "PBXFileSystemSynchronizedRootGroup",
+        "PBXGroup", "PBXTargetDependency", "PBXVariantGroup", "XCLocalSwiftPackageReference",
+        "XCRemoteSwiftPackageReference", "XCSwiftPackageProductDependency", "XCVersionGroup",
     ]
 
     // MARK: Identities
