@@ -197,9 +197,22 @@ import Testing
     private static func version(_ text: String) -> String {
         "\t<key>CFBundleVersion</key>\n\t<string>\(text)</string>\n"
     }
-    private static func modes(_ modes: [String]) -> String {
+    private static func modes(_ modes: [String], key: String = "UIBackgroundModes") -> String {
         let lines = modes.map { "\t\t<string>\($0)</string>\n" }.joined()
-        return "\t<key>UIBackgroundModes</key>\n\t<array>\n\(lines)\t</array>\n"
+        return "\t<key>\(key)</key>\n\t<array>\n\(lines)\t</array>\n"
+    }
+
+    @Test(
+        "lists without an order are united; of others the first element may count",
+        arguments: [
+            ("NSBonjourServices", true), ("UISupportedExternalAccessoryProtocols", true),
+            ("com.apple.developer.in-app-payments", true), ("keychain-access-groups", false),
+            ("com.apple.developer.icloud-container-identifiers", false),
+        ])
+    func sets(key: String, isSet: Bool) {
+        let lists = [["a"], ["a", "b"], ["a", "c"], ["a", "b", "c"]].map { Self.list(Self.modes($0, key: key)) }
+        #expect(merged(lists[0], lists[1], lists[2], .plist) == (isSet ? lists[3] : nil))
+        #expect(merged(lists[0], lists[2], lists[1], .plist) == (isSet ? lists[3] : nil))
     }
 
     @Test func keysAndSetsOfBothSides() {

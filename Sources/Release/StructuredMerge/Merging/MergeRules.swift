@@ -40,6 +40,9 @@ struct MergeRules {
         }
     }
 
+    /// Whether a value is one of a project's build settings: root, objects, the object, its `buildSettings`.
+    func isBuildSetting(_ scope: Scope) -> Bool { kind == .project && scope.depth == 4 }
+
     /// The text that tells an element of a list from the others.
     func identity(_ tree: SyntaxTree, _ node: Int, by key: [UInt8]) -> [UInt8]? {
         let text = ElementText.identity(tree, node, key)
@@ -78,12 +81,16 @@ struct MergeRules {
         "inputFileListPaths", "inputPaths", "outputFileListPaths", "outputPaths",
     ]
 
-    // Apple's documentation gives no meaning to the order of these.
+    // Apple's documentation gives no meaning to the order of these. Of keychain access groups and iCloud containers the
+    // first is the default.
     private static let plistSets: Set<String> = [
-        "BGTaskSchedulerPermittedIdentifiers", "CFBundleLocalizations", "LSApplicationQueriesSchemes",
-        "NSPrivacyAccessedAPITypeReasons", "NSPrivacyCollectedDataTypePurposes", "NSPrivacyTrackingDomains",
-        "NSUserActivityTypes", "UIAppFonts", "UIBackgroundModes", "UIRequiredDeviceCapabilities",
-        "com.apple.developer.associated-domains", "com.apple.security.application-groups",
+        "BGTaskSchedulerPermittedIdentifiers", "CFBundleLocalizations", "INIntentsSupported",
+        "LSApplicationQueriesSchemes", "NSBonjourServices", "NSPrivacyAccessedAPITypeReasons",
+        "NSPrivacyCollectedDataTypePurposes", "NSPrivacyTrackingDomains", "NSUserActivityTypes", "UIAppFonts",
+        "UIBackgroundModes", "UIRequiredDeviceCapabilities", "UISupportedExternalAccessoryProtocols",
+        "WKBackgroundModes", "com.apple.developer.associated-domains", "com.apple.developer.icloud-services",
+        "com.apple.developer.in-app-payments", "com.apple.developer.pass-type-identifiers",
+        "com.apple.security.application-groups",
     ]
 
     private static let identities: [String: String] = [

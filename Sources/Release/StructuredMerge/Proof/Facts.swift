@@ -8,6 +8,8 @@ struct Facts {
     private(set) var lists: [Int: [Int]] = [:]
     /// The paths of the lists whose order is significant, as they stand in the text.
     private(set) var ordered: [Int] = []
+    /// Those of them that are build settings: flags that may be there more than once.
+    private(set) var flags: Set<Int> = []
     /// The version numbers under keys for which the rule decided some number, by their paths.
     private(set) var versions: [Int: Int] = [:]
 
@@ -99,6 +101,7 @@ struct Facts {
         }
         lists[path] = order
         if rules.list(scope) == .ordered { ordered.append(path) }
+        if rules.isBuildSetting(scope) { flags.insert(path) }
     }
 
     private mutating func addComment(_ node: Int, _ path: Int) {

@@ -48,7 +48,8 @@ struct Proof {
         // As they stand in the text, since hashes differ between two runs, which have to come to one verdict.
         for path in result.ordered {
             guard let old = base.lists[path], let mine = ours.lists[path], let other = theirs.lists[path],
-                let sequence = JoinedSequence(base: old, ours: mine, theirs: other, budget: &budget),
+                let sequence = JoinedSequence(
+                    base: old, ours: mine, theirs: other, holdsFlags: result.flags.contains(path), budget: &budget),
                 sequence.elements == result.lists[path]
             else { continue }
             joined[path] = sequence
