@@ -111,6 +111,13 @@ import Testing
         }
         let theirs = Self.edited { $0.addFile("A.swift", number: 300) }
         #expect(merge(ours, theirs) == nil)
+        // The same by way of another folder.
+        let around = Self.edited {
+            $0.addFile("A.swift", number: 200)
+            $0.objects[SampleProject.id(400)]?.fields["sourceTree"] = .text("SOURCE_ROOT")
+            $0.objects[SampleProject.id(400)]?.fields["path"] = .text("Other/.././App/A.swift")
+        }
+        #expect(merge(around, theirs) == nil)
     }
 
     @Test func deletedHereAndEditedThereIsAConflict() {

@@ -81,6 +81,12 @@ import Testing
         #expect(Self.fault(Self.both(ours, theirs, "packageReferences", of: SampleProject.root), ours, theirs) != nil)
     }
 
+    @Test func aPackageThatMovedToWhatTheOtherSideAddedIsAConflict() {
+        let moved = Self.edited { $0.objects[SampleProject.id(0x100)] = Self.package("https://github.com/fork/base") }
+        let added = Self.adding(Self.package("https://github.com/fork/base.git"), 0x600, to: "packageReferences")
+        #expect(Self.merge(moved, added) == nil && Self.merge(added, moved) == nil)
+    }
+
     // MARK: Names
 
     @Test func renamesThatEndInOneNameAreAConflict() {

@@ -33,8 +33,21 @@ struct ProjectPaths {
             guard let node = objects.node(id), parents[node] != nil, Self.files.contains(objects.isa(node)),
                 objects.tree.value("path", of: node) != nil
             else { continue }
-            all.append(path(of: node, depth: 0, &known))
+            all.append(Self.resolved(path(of: node, depth: 0, &known)))
         }
+    }
+
+    /// A path without `.` and `..`, as far as it has a folder for them.
+    private static func resolved(_ path: [UInt8]) -> [UInt8] {
+        var parts: [ArraySlice<UInt8>] = []
+        for part in path.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+            if part.elementsEqual("..".utf8), let last = parts.last, !last.elementsEqual("..".utf8) {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return Array(parts.joined(separator: [UInt8(ascii: "/")]))
     }
 
     private func path(of node: Int, depth: Int, _ known: inout [Int: [UInt8]]) -> [UInt8] {

@@ -38,13 +38,14 @@ struct ProjectSoundness {
         }
     }
 
-    /// The names of targets and of packages.
+    /// The names of targets and of packages, and the repositories of packages.
     private static func names(in objects: ProjectObjects, of ids: Set<ID>) -> [[UInt8]] {
-        ids.compactMap { id in
-            guard let node = objects.node(id) else { return nil }
+        ids.flatMap { id in
+            guard let node = objects.node(id) else { return [[UInt8]]() }
             let isa = objects.isa(node)
-            guard isa.hasSuffix("Target") || isa == "XCRemoteSwiftPackageReference" else { return nil }
-            return ProjectIdentity.of(node, in: objects) { $0 }
+            guard isa.hasSuffix("Target") || isa == "XCRemoteSwiftPackageReference" else { return [] }
+            let repository = objects.tree.string("repositoryURL", of: node).map(PackageAddress.repository)
+            return [ProjectIdentity.of(node, in: objects) { $0 }, repository].compactMap { $0 }
         }
     }
 
