@@ -31,6 +31,20 @@ import Testing
         #expect(merge(theirs, ours) == both.text)
     }
 
+    @Test("what one side renames has its new name in the lists that the other changed")
+    func namesBesideIDs() throws {
+        func rename(_ project: inout SampleProject) {
+            project.objects[SampleProject.id(32)]?.fields["path"] = .text("Renamed.swift")
+        }
+        func add(_ project: inout SampleProject) { project.addFile("B.swift", number: 201) }
+        let both = Self.edited {
+            rename(&$0)
+            add(&$0)
+        }
+        #expect(merge(Self.edited(rename), Self.edited(add)) == both.text)
+        #expect(merge(Self.edited(add), Self.edited(rename)) == both.text)
+    }
+
     @Test func theSameFileAddedTwiceBecomesOne() throws {
         let ours = Self.edited { $0.addFile("A.swift", number: 200) }
         let theirs = Self.edited {

@@ -25,6 +25,30 @@ extension TreeMerger {
         )
     }
 
+    /// Takes the names that Xcode writes beside the elements of a project's list where theirs alone changed them: it
+    /// renamed a file that ours lists.
+    mutating func adoptNames(_ base: Int?, _ mine: Int, _ other: Int) throws(MergeConflict) {
+        guard rules.kind == .project, let base, let tree = self.base, !isWritten(base, of: tree, as: other, of: theirs),
+            [tree.kind(base), ours.kind(mine), theirs.kind(other)].allSatisfy({ $0 == .array })
+        else { return }
+        let (old, ours, theirs) = try entries(base, mine, other) { ElementText.canonical($0, $1) }
+        for (key, node) in ours.order {
+            if let its = theirs[key] { try adoptComments(old[key], node, its) }
+        }
+    }
+
+    /// Whether ours changed nothing but the names beside the elements of a list, which theirs' text would take away.
+    func hasNamesOfOurs(_ base: Int, _ mine: Int, _ other: Int, _ scope: MergeRules.Scope) -> Bool {
+        guard rules.kind == .project, rules.list(scope) == .set, let tree = self.base,
+            ours.kind(mine) == .array, theirs.kind(other) == .array
+        else { return false }
+        return !isWritten(base, of: tree, as: mine, of: ours)
+    }
+
+    private func isWritten(_ node: Int, of tree: SyntaxTree, as other: Int, of text: SyntaxTree) -> Bool {
+        tree.hasSameBytes(tree.range(node), as: text, text.range(other))
+    }
+
     // MARK: Sets
 
     private mutating func mergeSets(

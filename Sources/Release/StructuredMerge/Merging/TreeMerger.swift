@@ -28,10 +28,12 @@ struct TreeMerger {
             if try mergeAtom(base, mine, other, scope) { return }
             return try mergeDictionaries(base, mine, other, scope)
         }
-        if Comparison.isEqual(ours, mine, theirs, other) { return }
+        if Comparison.isEqual(ours, mine, theirs, other) { return try adoptNames(base, mine, other) }
         if let base, let tree = self.base {
-            if Comparison.isEqual(tree, base, theirs, other) { return }
-            if Comparison.isEqual(tree, base, ours, mine) { return replace(mine, with: other) }
+            if Comparison.isEqual(tree, base, theirs, other) { return try adoptNames(base, mine, other) }
+            if Comparison.isEqual(tree, base, ours, mine), !hasNamesOfOurs(base, mine, other, scope) {
+                return replace(mine, with: other)
+            }
         }
         switch (ours.kind(mine), theirs.kind(other)) {
         case (.array, .array): try mergeLists(base, mine, other, scope)
