@@ -32,6 +32,8 @@ struct WaitingWords {
             "a person to bring what was committed after it landed into \(target), by a merge request"
         case .mergeByHand where release.train.merging == .byHand: "a person to merge it"
         case .mergeByHand: "a person to merge it, or relctl retarget-release \(release.name.argument)"
+        case .upstreamDecision:
+            "a decision about \(release.live?.upstream?.branch.text ?? "its upstream") (upstream_decision)"
         case .uploadInterval: "the time between two uploads to pass (at_most_every)"
         case .checking: "the forge to work out whether it can be merged"
         case .notMergeable: "the forge to let it be merged: it refused, though nothing it shows stands in the way"

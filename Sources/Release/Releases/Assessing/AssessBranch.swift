@@ -11,14 +11,14 @@ extension Assessor {
 
     private func state(of release: Release, at tip: BranchTip, among upstreams: [Release]) throws -> Release.State {
         let train = release.train
-        guard let trunk = fleet.trunk(of: train), let trunkTip = observation.branches[trunk] else {
+        guard let trunk = fleet.trunk(of: train), observation.branches[trunk] != nil else {
             let name = fleet.trunk(of: train)?.text ?? "cut_from"
             return .unassessable(tip, .decision(missing(name, setting: "cut_from")))
         }
         if let branch = train.landsOn.first(where: { observation.branches[$0] == nil }) {
             return .unassessable(tip, .decision(missing(branch.text, setting: "lands_on")))
         }
-        guard let cutPoint = try history.cutPoint(of: tip.head, on: trunkTip) else {
+        guard let cutPoint = try cutPoint(of: tip.head, from: tip.branch) else {
             let blocker = Blocker(
                 "unrelated", "\(tip.branch) and \(trunk) have no first-parent commit in common",
                 hint: "a release branch must have been cut from \(trunk)")
@@ -29,6 +29,8 @@ extension Assessor {
         if !acceptedRewrites.contains(live), let (lost, decision) = try rewrite(of: cut) {
             return .rewritten(live, lostHead: lost, decision: decision)
         }
+        // Once it has landed with its new line, nobody has to mend that.
+        if live.phase != .idle, let decision = try flippedLine(of: cut) { return .flipped(live, decision: decision) }
         return .live(live, try integration(of: live))
     }
 
@@ -37,7 +39,7 @@ extension Assessor {
     }
 
     private func cutBranch(_ tip: BranchTip, of release: Release, cutPoint: CommitID) throws -> CutBranch {
-        let line = try history.firstParentLine(from: tip.head) { $0 == cutPoint }
+        let line = try ownLine(of: tip.head, since: cutPoint)
         var cut = CutBranch(
             name: release.name, train: release.train, branch: tip.branch, head: tip.head, cutPoint: cutPoint,
             line: line,
@@ -106,6 +108,8 @@ extension Assessor {
     /// about own work.
     private func pull(for release: LiveRelease) throws -> Pull? {
         guard let upstream = release.upstream else { return nil }
+        // What its tip belongs to can't be told.
+        if release.awaitsUpstreamsLine { return nil }
         guard release.keepsInStep else {
             guard undoChoice != nil, release.phase == .landing, let head = upstream.landedHead else { return nil }
             return try pullOfUndoing(head, of: upstream, into: release)

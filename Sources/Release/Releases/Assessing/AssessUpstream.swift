@@ -31,7 +31,8 @@ extension Assessor {
         }
         return Upstream(
             branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
-            landedHead: try landedHead(of: landings))
+            landedHead: try landedHead(of: landings),
+            isFlipped: releases.contains { $0.branch == branch && $0.isFlipped })
     }
 
     private func relation(to descent: Descent, landings: [FormerLanding]) throws -> Upstream.Relation {
@@ -65,12 +66,6 @@ extension Assessor {
         try self.cutPoint(of: upstream) == cut.cutPoint
     }
 
-    /// Where a release was cut from its trunk, stale ones too.
-    func cutPoint(of release: Release) throws -> CommitID? {
-        guard let head = release.head, let trunk = trunkTip(of: release.train) else { return nil }
-        return try history.cutPoint(of: head, on: trunk)
-    }
-
     private func presentLandings(of branch: BranchName, among releases: [Release]) throws -> [Landing] {
         guard let release = releases.first(where: { $0.branch == branch }) else { return [] }
         return try assessed(release, among: releases).live?.landings ?? []
@@ -81,7 +76,7 @@ extension Assessor {
     /// Whether the upstream branch still holds the release that the follower was cut from: the follower contains the
     /// branch's cut point, and got it from the upstream.
     private func isPresent(_ tip: CommitID, in descent: Descent, landings: [FormerLanding]) throws -> Bool {
-        guard let present = try history.cutPoint(of: tip, on: descent.trunkTip) else { return false }
+        guard let present = try cutPoint(of: tip, from: descent.branch) else { return false }
         if try history.isAncestor(present, of: descent.cut.cutPoint) { return true }
         // After a landing by fast-forward the upstream's own commits are on the trunk, and its cut point is the landed
         // head.
@@ -125,7 +120,7 @@ extension Assessor {
             .sorted { $0.id < $1.id }
         var found: [FormerLanding] = []
         for request in requests {
-            guard let head = request.head, let cut = try history.cutPoint(of: head, on: descent.trunkTip) else {
+            guard let head = request.head, let cut = try cutPoint(of: head, from: descent.branch) else {
                 continue
             }
             let isCutFromIt = try [descent.cut.cutPoint, descent.pulled].compactMap { $0 }

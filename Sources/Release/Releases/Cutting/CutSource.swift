@@ -20,6 +20,10 @@ extension Planner {
                 Blocker("missing-trunk", "\(name) does not exist on the remote", hint: "check cut_from in relctl.yml"))
         case .train(let name):
             let upstream = try upstreamRelease(for: train, request, existing: existing, among: releases)
+            if let upstream, upstream.isFlipped, let decision = upstream.blocker {
+                plan.blockers.append(decision)
+                return nil
+            }
             if let upstream, let branch = upstream.branch, let tip = upstream.head {
                 return CutSource(branch: branch, tip: tip, start: upstream.live?.cutPoint)
             }

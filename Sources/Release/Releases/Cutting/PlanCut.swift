@@ -87,7 +87,7 @@ extension Planner {
         of branch: BranchName, at commit: CommitID, source: CutSource, in plan: inout Plan
     ) throws {
         let train = plan.release.train
-        let cutPoint = try assessor.trunkTip(of: train).flatMap { try assessor.history.cutPoint(of: commit, on: $0) }
+        let cutPoint = try assessor.cutPoint(ofNext: commit, of: train, from: source)
         let landing = try observation.mergeRequests.first {
             try $0.source == branch && $0.state == .merged && train.landsOn.contains($0.target)
                 && assessor.descends($0, from: cutPoint ?? commit)

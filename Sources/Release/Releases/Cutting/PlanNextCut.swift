@@ -25,7 +25,7 @@ extension Planner {
         }
         if try !isNew(target, of: source, after: release) {
             plan.blockers.append(nothingNew(on: branch, of: release.train, source: source))
-        } else if try wouldCountAsLanded(target, after: release) {
+        } else if try wouldCountAsLanded(target, of: source, after: release) {
             plan.blockers.append(landedAlready(target, on: branch, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -46,19 +46,19 @@ extension Planner {
         if let upstream = release.upstream, upstream.branch == source.branch, upstream.relation == .sameRelease {
             return false
         }
-        guard let trunk = assessor.trunkTip(of: release.train),
-            let cutPoint = try assessor.history.cutPoint(of: target, on: trunk)
-        else { return true }
+        guard let cutPoint = try assessor.cutPoint(ofNext: target, of: release.train, from: source) else { return true }
         return try !assessor.history.isAncestor(cutPoint, of: release.cutPoint)
     }
 
     /// Whether a release cut at a commit would count as landed by the previous release's merge request, because that
     /// one contained the trunk up to there. Not with `published_by`: then only a landing of a published commit counts,
     /// and the new release has none yet.
-    private func wouldCountAsLanded(_ target: CommitID, after release: LiveRelease) throws -> Bool {
+    private func wouldCountAsLanded(
+        _ target: CommitID, of source: CutSource, after release: LiveRelease
+    ) throws -> Bool {
         let history = assessor.history
-        guard release.train.publication == nil, let trunk = assessor.trunkTip(of: release.train),
-            let cutPoint = try history.cutPoint(of: target, on: trunk)
+        guard release.train.publication == nil,
+            let cutPoint = try assessor.cutPoint(ofNext: target, of: release.train, from: source)
         else { return false }
         return try release.landings.contains { landing in
             try landing.head != cutPoint && history.contains(landing.head)

@@ -52,7 +52,7 @@ extension Assessor {
             case .stale(let tip): journal.entries[tip.branch] = nil
             case .live(let release, let integration):
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
-            case .absent, .deleted, .unassessable, .rewritten: break
+            case .absent, .deleted, .unassessable, .rewritten, .flipped: break
             }
         }
         return journal

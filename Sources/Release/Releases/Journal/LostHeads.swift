@@ -91,7 +91,7 @@ extension Assessor {
                     try upstream.head.flatMap { try rewrite(of: upstream, target: $0, pulledInto: live) }
                 }
                 return try [rewrite(of: live.cut)?.decision, upstream]
-            case .absent, .deleted, .stale, .unassessable, .rewritten, .live: return []
+            case .absent, .deleted, .stale, .unassessable, .rewritten, .flipped, .live: return []
             }
         }.compactMap { $0?.message }
     }

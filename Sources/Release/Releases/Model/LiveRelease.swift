@@ -58,6 +58,9 @@ package struct LiveRelease: Sendable {
     package var keepsInStep: Bool {
         (phase == .following || phase == .awaitingPublish) && (cut.train.publication == nil || cut.publication == nil)
     }
+
+    /// True while nothing is pulled because a person has to decide about the upstream's first-parent line.
+    var awaitsUpstreamsLine: Bool { upstream?.isFlipped == true && (phase == .following || phase == .awaitingPublish) }
 }
 
 extension LiveRelease {

@@ -14,6 +14,8 @@ package struct Release: Sendable {
         case unassessable(BranchTip?, Obstacle)
         /// Its branch no longer has a head that was seen there.
         case rewritten(LiveRelease, lostHead: CommitID, decision: Blocker)
+        /// The first-parent line of its branch no longer leads to its cut.
+        case flipped(LiveRelease, decision: Blocker)
         /// Its branch exists, and was only added to.
         case live(LiveRelease, Integration)
     }
@@ -43,7 +45,7 @@ extension Release {
     /// The release with its merge requests, landings and the rest, where its branch could be assessed.
     package var live: LiveRelease? {
         switch state {
-        case .live(let release, _), .rewritten(let release, _, _): release
+        case .live(let release, _), .rewritten(let release, _, _), .flipped(let release, _): release
         case .absent, .deleted, .stale, .unassessable: nil
         }
     }
@@ -59,7 +61,7 @@ extension Release {
         case .absent, .deleted: nil
         case .stale(let tip): tip.head
         case .unassessable(let tip, _): tip?.head
-        case .rewritten(let release, _, _), .live(let release, _): release.head
+        case .rewritten(let release, _, _), .flipped(let release, _), .live(let release, _): release.head
         }
     }
 
@@ -68,6 +70,11 @@ extension Release {
 
     /// True if the release is on every branch of `lands_on`.
     package var hasLanded: Bool { live?.hasLanded ?? false }
+
+    /// True while a person has to put the first-parent line of its branch back.
+    var isFlipped: Bool {
+        if case .flipped = state { true } else { false }
+    }
 
     /// True for an older version that is never touched.
     package var isStale: Bool {
@@ -78,7 +85,8 @@ extension Release {
     package var blocker: Blocker? {
         switch state {
         case .deleted(_, let decision): decision
-        case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision): decision
+        case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision), .flipped(_, let decision):
+            decision
         case .absent, .stale, .unassessable(_, .failure), .live: nil
         }
     }
@@ -92,7 +100,7 @@ extension Release {
     var lostHead: CommitID? {
         switch state {
         case .deleted(let head, _), .rewritten(_, let head, _): head
-        case .absent, .stale, .unassessable, .live: nil
+        case .absent, .stale, .unassessable, .flipped, .live: nil
         }
     }
 }

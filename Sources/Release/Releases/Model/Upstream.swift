@@ -21,6 +21,8 @@ package struct Upstream: Hashable, Sendable {
     package let landings: [Landing]
     /// The head of that release that landed on all its destinations.
     package let landedHead: CommitID?
+    /// Whether a person has to decide about its first-parent line, so that nothing is pulled from it.
+    package var isFlipped = false
 
     /// True once the release that this one follows is on every branch that it lands on.
     package var hasLanded: Bool { !landings.isEmpty }

@@ -8,6 +8,8 @@ package enum Wait: Hashable, Sendable {
     case mergeByHand
     /// App Store Connect is processing the build.
     case storeProcessing
+    /// A person has to decide about the first-parent line of the upstream.
+    case upstreamDecision
     /// An upload was started a moment ago.
     case uploadInterval
     /// The merge request is approved, and a pull would take that away (`pull_when_approved: hold`).
@@ -34,7 +36,7 @@ package enum Wait: Hashable, Sendable {
     private static let words: [Wait: String] = [
         .held: "held", .notPublished: "not_published", .mergeByHand: "merge_by_hand",
         .storeProcessing: "store_processing", .uploadInterval: "upload_interval", .commits: "commits",
-        .approved: "approved",
+        .approved: "approved", .upstreamDecision: "upstream_decision",
         .checking: "checking", .conflict: "conflict", .needRebase: "need_rebase", .pipelineRequired: "ci_must_pass",
         .queued: "queued", .draft: "draft_status", .notMergeable: "not_mergeable",
     ]

@@ -13,6 +13,7 @@ extension Planner {
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
             plan.blockers.append(try lostUpstream(upstream, branch: branch))
         }
+        if release.awaitsUpstreamsLine { plan.waitingFor.append(.upstreamDecision) }
         let advance = integration.pull?.advance ?? .none
         if integration.hasNoAdvance, let blocker = lag(of: release, behind: integration.unpulled) {
             plan.blockers.append(blocker)

@@ -89,8 +89,8 @@ extension Assessor {
     /// The cut point of the followed release. After a landing by fast-forward that is its landed head, because all its
     /// commits are on the trunk.
     private func cutPoint(of upstream: Upstream, _ release: LiveRelease) throws -> CommitID? {
-        guard let tip = upstream.tip, let trunk = trunkTip(of: release.train) else { return release.cutPoint }
-        return try history.cutPoint(of: tip, on: trunk)
+        guard let tip = upstream.tip else { return release.cutPoint }
+        return try cutPoint(of: tip, from: upstream.branch)
     }
 
     /// The oldest commit of a branch's first-parent line that neither commit contains.

@@ -8,12 +8,14 @@ enum PeopleAct: String, CaseIterable {
     case pushesToFollower = "pushes to the follower"
     case deletesFollower = "deletes the follower's branch"
     case setsFollowerBack = "sets the follower's branch back to its cut"
+    case flipsFollower = "pulls the follower's branch into an old local branch, and pushes that"
     case restoresFollower = "restores the follower's branch"
     case pushesToUpstream = "pushes to the upstream"
     case picksToUpstream = "cherry-picks an own commit of the follower to the upstream"
     case revertsOwnOnUpstream = "reverts the follower's own work on the upstream"
     case deletesUpstream = "deletes the upstream's branch"
     case setsUpstreamBack = "sets the upstream's branch back to its cut"
+    case flipsUpstream = "pulls the upstream's branch into an old local branch, and pushes that"
     case restoresUpstream = "restores the upstream's branch"
     case cutsUpstreamAnew = "cuts the upstream"
     case cutsFollower = "cuts the follower"
@@ -46,6 +48,8 @@ enum PeopleAct: String, CaseIterable {
         case .deletesUpstream: try world.deleteIfThere(core)
         case .setsFollowerBack: try world.setBack(go, of: "TrendyolGo")
         case .setsUpstreamBack: try world.setBack(core, of: "Trendyol")
+        case .flipsFollower: try world.flip(go, of: "TrendyolGo")
+        case .flipsUpstream: try world.flip(core, of: "Trendyol")
         case .restoresFollower: try world.restore(go, of: "TrendyolGo")
         case .restoresUpstream: try world.restore(core, of: "Trendyol")
         case .cutsUpstreamAnew: try world.cut("Trendyol")
@@ -90,6 +94,17 @@ extension World {
             throw PeopleAct.Impossible()
         }
         push(try name(branch), cut)
+    }
+
+    /// The old branch is one from before the cut.
+    fileprivate func flip(_ branch: String, of train: String) throws {
+        guard try filesIfThere(branch) != nil, let cut = try release(train).live?.cutPoint,
+            let old = try history.firstParent(cut)
+        else { throw PeopleAct.Impossible() }
+        push(try name("local"), old)
+        try commit("local", ["local-\(clock)": "1"], "Fix on an old branch")
+        push(try name(branch), try merge(branch, into: "local"))
+        try delete("local")
     }
 
     fileprivate func restore(_ branch: String, of train: String) throws {
