@@ -17,27 +17,35 @@ extension Assessor {
         guard let train = fleet.upstream(of: cut.train), let trunkTip = trunkTip(of: train),
             let branch = try upstreamBranch(of: cut, train: train, among: releases)
         else { return nil }
-        let descent = Descent(
+        var descent = Descent(
             cut: cut, trunkTip: trunkTip, train: train, branch: branch,
             pulled: try lastPulled(from: branch, into: cut.line))
-        let former = try train.landsOn.map { try formerLandings(of: descent, on: $0) }
-        let relation = try relation(to: descent, landings: Array(former.joined()))
-        var landings = relation == .sameRelease ? try presentLandings(of: branch, among: releases) : []
-        if landings.isEmpty {
-            let found = try zip(train.landsOn, former).compactMap { branch, former in
-                try former.last(where: \.isPublished)?.landing ?? landingByPull(descent, relation, on: branch)
-            }
-            if found.count == train.landsOn.count { landings = found }
+        var former = try train.landsOn.map { try formerLandings(of: descent, on: $0) }
+        let present = try presentCut(in: descent, former)
+        if let present, present.isNewer {
+            // What was pulled or landed before that cut is of a release that the follower has left behind.
+            let isSince = { (commit: CommitID) in try history.isAncestor(present.cutPoint, of: commit) }
+            former = try former.map { try $0.filter { try isSince($0.landing.head) } }
+            descent.pulled = try descent.pulled.flatMap { try isSince($0) ? $0 : nil }
         }
+        let relation: Upstream.Relation =
+            observation.branches[branch] == nil ? .gone : present == nil ? .cutAnew : .sameRelease
+        var landings = relation == .sameRelease ? try presentLandings(of: branch, among: releases) : []
+        if landings.isEmpty { landings = try self.landings(former, of: descent, relation) }
         return Upstream(
             branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
             landedHead: try landedHead(of: landings),
             isFlipped: releases.contains { $0.branch == branch && $0.isFlipped })
     }
 
-    private func relation(to descent: Descent, landings: [FormerLanding]) throws -> Upstream.Relation {
-        guard let tip = observation.branches[descent.branch] else { return .gone }
-        return try isPresent(tip, in: descent, landings: landings) ? .sameRelease : .cutAnew
+    /// The landings on all branches of the release that the follower was cut from; empty before the last one.
+    private func landings(
+        _ former: [[FormerLanding]], of descent: Descent, _ relation: Upstream.Relation
+    ) throws -> [Landing] {
+        let found = try zip(descent.train.landsOn, former).compactMap { branch, former in
+            try former.last(where: \.isPublished)?.landing ?? landingByPull(descent, relation, on: branch)
+        }
+        return found.count == descent.train.landsOn.count ? found : []
     }
 
     /// The oldest of the landed heads: later ones have merges of a destination that are for the sake of that one alone.
@@ -73,28 +81,50 @@ extension Assessor {
 }
 
 extension Assessor {
-    /// Whether the upstream branch still holds the release that the follower was cut from: the follower contains the
-    /// branch's cut point, and got it from the upstream.
-    private func isPresent(_ tip: CommitID, in descent: Descent, landings: [FormerLanding]) throws -> Bool {
-        guard let present = try cutPoint(of: tip, from: descent.branch) else { return false }
-        if try history.isAncestor(present, of: descent.cut.cutPoint) { return true }
+    /// The cut point of the upstream branch, where that still holds the release that the follower was cut from, or one that
+    /// came into the follower as its upstream later; `nil`: neither.
+    private func presentCut(in descent: Descent, _ former: [[FormerLanding]]) throws -> PresentCut? {
+        // What a branch that is gone was at is known from the journal.
+        let seen = journalEntry(of: descent.branch, descent.train)?.head
+        guard let tip = observation.branches[descent.branch] ?? seen, history.contains(tip),
+            let cutPoint = try cutPoint(of: tip, from: descent.branch)
+        else { return nil }
         // After a landing by fast-forward the upstream's own commits are on the trunk, and its cut point is the landed
         // head.
-        if landings.contains(where: { $0.landing.head == present }) { return true }
-        return try cameInAsUpstream(present, descent)
+        if try history.isAncestor(cutPoint, of: descent.cut.cutPoint)
+            || former.joined().contains(where: { $0.landing.head == cutPoint })
+        {
+            return PresentCut(cutPoint: cutPoint, isNewer: false)
+        }
+        let hasLanded = try !landings(former, of: descent, .cutAnew).isEmpty
+        return try cameInAsUpstream(cutPoint, of: tip, descent, hasLanded: hasLanded)
+            ? PresentCut(cutPoint: cutPoint, isNewer: true) : nil
     }
 
-    /// Whether a commit came into the follower by merging its upstream. When it came by merging `lands_on`, that says
-    /// nothing about the release it follows.
-    private func cameInAsUpstream(_ commit: CommitID, _ descent: Descent) throws -> Bool {
+    /// Whether the cut point of the upstream's tip came into the follower by merging its upstream. When it came by merging
+    /// `lands_on`, that says nothing about the release it follows.
+    ///
+    /// - Parameter hasLanded: whether the release that the follower was cut from has landed.
+    private func cameInAsUpstream(
+        _ cutPoint: CommitID, of tip: CommitID, _ descent: Descent, hasLanded: Bool
+    ) throws -> Bool {
         let line = descent.cut.line
         // The oldest commit of the line that contains it is the merge that brought it in.
-        let older = try line.partitioningIndex { try !history.isAncestor(commit, of: $0) }
+        let older = try line.partitioningIndex { try !history.isAncestor(cutPoint, of: $0) }
         guard older > 0 else { return false }
         let entrance = try history.commit(line[older - 1])
-        if let pulled = PullMessage.upstream(of: entrance) { return pulled.branch == descent.branch }
-        return try entrance.parents.dropFirst().contains { parent in
-            try history.isAncestor(commit, of: parent) && !isOnTrunk(parent, descent)
+        if let pulled = PullMessage.upstream(of: entrance) {
+            if pulled.branch == descent.branch { return true }
+        } else {
+            let merged = try entrance.parents.dropFirst().filter { try history.isAncestor(cutPoint, of: $0) }
+            if try merged.contains(where: { try !isOnTrunk($0, descent) }) { return true }
+            // A branch that was cut just now is on the trunk. Once the release before has landed, which the follower then
+            // stays with, a merge of that commit may just as well be one of `lands_on`.
+            if !hasLanded, merged.contains(cutPoint) { return true }
+        }
+        let own = Set(try ownLine(of: tip, since: cutPoint))
+        return try line.prefix(older - 1).contains { id in
+            try history.commit(id).parents.dropFirst().contains(where: own.contains)
         }
     }
 
@@ -102,6 +132,13 @@ extension Assessor {
         let tips = [descent.trunkTip] + descent.train.landsOn.compactMap { observation.branches[$0] }
         return try tips.contains { try history.cutPoint(of: commit, on: $0) == commit }
     }
+}
+
+/// The cut point of the upstream branch, of a release that the follower contains.
+private struct PresentCut {
+    var cutPoint: CommitID
+    /// Whether people merged it into the follower, which was cut from a release before.
+    var isNewer: Bool
 }
 
 /// A merge of the upstream into a branch that it lands on, and whether what it brought was published where that is asked for.
