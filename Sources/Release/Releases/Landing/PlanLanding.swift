@@ -102,7 +102,7 @@ extension Planner {
         {
             var change = landingTexts(for: open, of: release, on: destination.branch)
             change.target = destination.branch
-            change.isDraft = false
+            change.isDraft = isOwnDraft(open, of: release.train) ? false : nil
             plan.add(.retargetMergeRequest(open.id, change))
         } else {
             plan.add(.openMergeRequest(landing(of: release, on: destination.branch)))
@@ -110,10 +110,11 @@ extension Planner {
     }
 
     func landing(of release: LiveRelease, on target: BranchName) -> NewMergeRequest {
-        var request = MergeRequestText(release, to: target).request(isDraft: false)
+        // A person's draft mark goes on to the merge request that replaces theirs, as labels and reviewers do.
+        let isHeldBack = release.followingRequest.map { $0.isDraft && !isOwnDraft($0, of: release.train) } ?? false
+        var request = MergeRequestText(release, to: target).request(isDraft: isHeldBack)
         if let receipt = approvalReceipt(for: release) { request.description += "\n\n" + receipt }
-        let mark = landingMark(of: release) ?? RequestMark(.following, of: release)
-        request.description = mark.added(to: request.description)
+        request.description = landingMark(of: release).added(to: request.description)
         guard let open = release.mergeRequests.first(where: { $0.state == .opened && !$0.isUnfinished }) else {
             request.labels = release.train.mergeRequest.labels
             request.reviewers = release.train.mergeRequest.reviewers
@@ -142,14 +143,21 @@ extension Planner {
                 description = new.description + description.dropFirst(old.description.count)
             }
         }
-        description = landingMark(of: release)?.added(to: description) ?? description
+        description = landingMark(of: release).added(to: description)
         if description != request.description { change.description = description }
         return change
     }
 
-    /// The mark that the gates were passed; `nil` where a person forced them, which holds for that run only.
-    private func landingMark(of release: LiveRelease) -> RequestMark? {
-        shutGate(of: release) == nil ? RequestMark(.landing, of: release) : nil
+    /// The mark that the gates were passed, or that a person forced them, which holds for that run only.
+    private func landingMark(of release: LiveRelease) -> RequestMark {
+        RequestMark(shutGate(of: release) == nil ? .landing : .forced, of: release)
+    }
+
+    /// Whether the draft mark of a merge request is relctl's: the merge request was opened by relctl to follow, as a draft,
+    /// and has not gone on to a destination since. Any other draft is a person's, who set it for a reason.
+    private func isOwnDraft(_ request: MergeRequest, of train: Train) -> Bool {
+        request.isDraft && train.mergeRequest.draft
+            && RequestMark(in: request.description)?.purpose == .following
     }
 
     /// Closes what the merge request to a destination took over from, and clears the draft mark that relctl itself set.
@@ -164,10 +172,9 @@ extension Planner {
                     note: "Taken over by \(observation.reference(request.id)), which goes to \(target): \(request.url)")
             )
         }
-        // The mark shows that relctl has cleared the draft state before: a person set it again, for a reason.
         guard destination.passedGates == nil, release.train.followed != nil else { return }
         var change = landingTexts(for: request, of: release, on: destination.branch)
-        change.isDraft = request.isDraft ? false : nil
+        change.isDraft = isOwnDraft(request, of: release.train) ? false : nil
         if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }
     }
 

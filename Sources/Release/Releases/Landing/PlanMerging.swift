@@ -57,6 +57,8 @@ extension Planner {
         guard request.head == release.head else { return plan.waitingFor.append(.checking) }
         if mergeability.needsNewestTarget, observation.hasSimulatedMerge(into: request.target) { return }
         switch mergeability.verdict {
+        case .mergeable where request.isDraft:
+            try planByWait(of: request, release, mergeability, for: .draft, in: &plan)
         case .mergeable where try mergeability.needsNewestTarget && lacksNewest(of: request.target, head: release.head):
             try planCatchUp(of: request, release, in: &plan)
         case .mergeable:

@@ -9,6 +9,8 @@ package struct RequestMark: Hashable {
         case following
         /// To land, because the gates stood open.
         case landing
+        /// To land, because a person forced the gates: they still have to open before anything else is done with it.
+        case forced
     }
 
     var purpose: Purpose

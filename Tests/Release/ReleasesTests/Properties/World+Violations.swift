@@ -79,8 +79,11 @@ extension World {
         switch step.action {
         case .mergeMergeRequest(_, let head, _), .enqueueMergeRequest(_, let head):
             guard train.landsOn.contains(request.target) else { return "not to be merged there" }
+            guard !request.isDraft else { return "it is a draft" }
             return request.head == head && observation.branches[request.source] == head ? nil : "not at its head"
         case .retargetMergeRequest(_, let change):
+            let isRelctls = request.description.contains("<!-- relctl:following ")
+            guard change.isDraft == nil || isRelctls else { return "it is a person's draft" }
             let isMoved = train.landsOn.contains(change.target ?? request.target)
             return isMoved && !change.closes ? nil : "it goes elsewhere"
         case .note(let id, let mark, _, let note?, _, _), .clearNote(let id, let mark, _, let note?):
