@@ -30,8 +30,8 @@ extension Planner {
     private func planLanding(
         of release: LiveRelease, on destination: Destination, in plan: inout Plan
     ) throws {
-        if let blocker = try addedAfterLanding(destination, release) ?? undoneGate(destination, release)
-            ?? landingUndone(release, on: destination.branch)
+        if let blocker = try ownLandingUndone(release, at: destination) ?? addedAfterLanding(destination, release)
+            ?? undoneGate(destination, release) ?? landingUndone(release, on: destination.branch)
             ?? assessor.ownWorkUndone(byLanding: release, on: destination.branch)
         {
             plan.blockers.append(blocker)
@@ -74,8 +74,13 @@ extension Planner {
         let list = destination.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
         return Blocker(
             "commits-after-landing", "\(release.branch) has commits that were made after it landed: \(list)",
-            hint: destination.mergeRequest.map { "\($0.id) brings them into \($0.target): merge it by hand" }
-                ?? "bring them into \(destination.branch) by a merge request of their own")
+            hint: bringingLate(to: destination))
+    }
+
+    /// How commits that were made after the landing get to a destination.
+    func bringingLate(to destination: Destination) -> String {
+        destination.mergeRequest.map { "\($0.id) brings them into \($0.target): merge it by hand" }
+            ?? "bring them into \(destination.branch) by a merge request of their own"
     }
 
     /// The decision about a moved or deleted tag that had opened the gate: the gate stays open, but a person must know.
@@ -205,7 +210,9 @@ extension Planner {
         guard isNoted || release.train.isNoticed(request) else { return }
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         guard plan.conflict == nil else { return }
-        let blocker = try addedAfterLanding(destination, release) ?? lossByMerging(request, release, forecast)
+        let blocker =
+            try ownLandingUndone(release, at: destination) ?? addedAfterLanding(destination, release)
+            ?? lossByMerging(request, release, forecast)
         plan.blockers += [blocker].compactMap(\.self)
     }
 

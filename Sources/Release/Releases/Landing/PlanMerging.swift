@@ -30,10 +30,10 @@ extension Planner {
     ) throws -> Blocker? {
         // If the upstream landed by fast-forward, its undone landing also counts as work that this landing would undo.
         var undoes = forecast?.undoes ?? []
-        if !undoes.isEmpty, let undone = try assessor.undoneLanding(of: release, on: request.target),
-            isAccepted(undone, release, on: request.target)
-        {
-            undoes.removeAll(where: undone.paths.contains)
+        if !undoes.isEmpty {
+            let accepted = try assessor.undoneLandings(of: release, on: request.target)
+                .filter { try isAccepted($0, release, on: request.target) }
+            undoes.removeAll { path in accepted.contains { $0.paths.contains(path) } }
         }
         if !undoes.isEmpty {
             return Blocker(

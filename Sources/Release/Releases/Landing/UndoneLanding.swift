@@ -1,47 +1,7 @@
 import Names
 
-extension Planner {
-    /// The decision about an upstream release whose landing was undone: the follower was tested and published with it.
-    func landingUndone(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
-        guard permission.undoChoice != .acceptUndo,
-            let undone = try assessor.undoneLanding(of: release, on: landsOn),
-            !isAccepted(undone, release, on: landsOn)
-        else { return nil }
-        let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
-        let commit = try undone.commit.map { try assessor.history.commit($0) }
-        return Blocker(
-            "landing-undone",
-            "\(undone.upstream) landed on \(landsOn) by \(undone.landing.short), and "
-                + (commit.map { "\(assessor.title(of: $0)) took that back" } ?? "that was taken back")
-                + " in \(list): \(release.branch) was tested with it",
-            hint: "revert the revert on \(landsOn)" + (undone.commit.map { " (git revert \($0.short))" } ?? "")
-                + ", or say that it is meant: relctl retarget-release \(release.name.argument) --accept-undo",
-            about: commit)
-    }
-
-    /// Whether a person said that this undoing is meant, in this run or an earlier one: the merge request says so.
-    func isAccepted(_ undone: UndoneLanding, _ release: LiveRelease, on landsOn: BranchName) -> Bool {
-        if permission.undoChoice == .acceptUndo { return true }
-        guard let commit = undone.commit, let request = release.cut.openMergeRequest(to: landsOn) else { return false }
-        return RequestMark(in: request.description)?.acceptedUndoing == commit
-    }
-
-    /// Writes down on the merge request that the undoing is meant, for the runs to come.
-    func planAcceptance(on request: MergeRequest, of release: LiveRelease, in plan: inout Plan) throws {
-        guard permission.undoChoice == .acceptUndo, var mark = RequestMark(in: request.description),
-            let commit = try assessor.undoneLanding(of: release, on: request.target)?.commit,
-            mark.acceptedUndoing != commit
-        else { return }
-        mark.acceptedUndoing = commit
-        var change = MergeRequestChange()
-        change.description = mark.added(to: request.description)
-        plan.add(.retargetMergeRequest(request.id, change))
-    }
-}
-
-/// The landing of an upstream release that the branch has lost again.
+/// A landing of a release that the branch has lost again, wholly or in part.
 struct UndoneLanding {
-    var upstream: BranchName
     /// The commit of the branch by which it landed.
     var landing: CommitID
     /// The first commit of the branch that lacks a part of it.
@@ -50,29 +10,86 @@ struct UndoneLanding {
 }
 
 extension Assessor {
-    /// Finds changes of the upstream release that `landsOn` reverted. The follower still has them, but its landing
-    /// would not bring them back.
-    func undoneLanding(of release: LiveRelease, on landsOn: BranchName) throws -> UndoneLanding? {
+    /// Finds changes of the upstream release that `landsOn` reverted, the oldest undoing first. The follower still has them,
+    /// but its landing would not bring them back.
+    func undoneLandings(of release: LiveRelease, on landsOn: BranchName) throws -> [UndoneLanding] {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
-            let tip = observation.branches[landsOn],
-            let landed = try landing.commits.first(where: { try history.contains($0) && isMerged($0, into: landsOn) })
-        else { return nil }
-        guard let result = try treeOnceLanded(release, on: tip, squash: landing.head == landed ? nil : landed) else {
-            return nil
-        }
-        let brought = TreeChange(
+            let tip = observation.branches[landsOn], let landed = try landedCommit(of: landing),
+            let result = try treeOnceLanded(release, on: tip, squash: landing.head == landed ? nil : landed)
+        else { return [] }
+        return try undoneLandings(of: landing, from: upstream.branch, by: release, in: result)
+    }
+
+    /// Finds changes of the release itself that the branch which it landed on reverted, the oldest undoing first, and that
+    /// landing once more would not bring back.
+    func undoneLandings(of landing: Landing, by release: LiveRelease) throws -> [UndoneLanding] {
+        guard let tip = observation.branches[landing.branch],
+            let result = try treeOnceLanded(release, on: tip, squash: nil)
+        else { return [] }
+        return try undoneLandings(of: landing, from: release.branch, by: release, in: result)
+    }
+
+    /// Compares each landing with what would be on the branch at last. One that landed again after a revert lacks what was
+    /// reverted from the start, for git takes that for merged: only the earlier landing shows it.
+    ///
+    /// - Parameter result: the tree of the branch after the release has landed.
+    private func undoneLandings(
+        of landing: Landing, from source: BranchName, by release: LiveRelease, in result: TreeID
+    ) throws -> [UndoneLanding] {
+        var brought = TreeChange(
             from: try history.commit(release.cutPoint).tree, to: try history.commit(landing.head).tree)
-        let whole = try history.commit(landed).tree
-        // Changes that the follower lacks too were left out by the landing itself, and not reverted later.
+        // Changes that the release lacks too were left out by the landing itself, and not reverted later.
         let tested = try history.undonePaths(of: brought, from: history.commit(release.head).tree, to: result)
-        let paths = try history.undonePaths(of: brought, from: whole, to: result).filter(tested.contains)
-        guard !paths.isEmpty else { return nil }
+        guard !tested.isEmpty else { return [] }
+        var (undone, rest): ([UndoneLanding], Set<String>) = ([], Set(tested))
+        for landed in try landedCommits(upTo: landing, from: source, since: release.cutPoint) {
+            let whole = try history.commit(landed).tree
+            brought.paths = nil
+            let paths = try history.undonePaths(of: brought, from: whole, to: result).filter(rest.contains)
+            guard !paths.isEmpty else { continue }
+            rest.subtract(paths)
+            brought.paths = paths
+            undone.append(
+                UndoneLanding(
+                    landing: landed, commit: try undoing(of: brought, since: landed, on: landing.branch), paths: paths))
+        }
+        return undone.reversed()
+    }
+
+    /// The first commit of a branch after a landing that lacks a part of a change.
+    private func undoing(of change: TreeChange, since landed: CommitID, on branch: BranchName) throws -> CommitID? {
+        guard let tip = observation.branches[branch] else { return nil }
+        let whole = try history.commit(landed).tree
         let line = try history.firstParentLine(of: tip, notIn: landed)
         let first = try line.partitioningIndex {
-            try !history.undonePaths(of: brought, from: whole, to: history.commit($0).tree).isEmpty
+            try !history.undonePaths(of: change, from: whole, to: history.commit($0).tree).isEmpty
         }
-        return UndoneLanding(
-            upstream: upstream.branch, landing: landed, commit: first < line.count ? line[first] : nil, paths: paths)
+        return first < line.count ? line[first] : nil
+    }
+
+    private func landedCommit(of landing: Landing) throws -> CommitID? {
+        try landing.commits.first { try history.contains($0) && isMerged($0, into: landing.branch) }
+    }
+
+    /// The commits of a branch by which a release landed there, the newest first: the landing, and those before it since the
+    /// cut.
+    private func landedCommits(
+        upTo landing: Landing, from source: BranchName, since cutPoint: CommitID
+    ) throws -> [CommitID] {
+        let earlier = try observation.mergeRequests
+            .filter { $0.source == source && $0.target == landing.branch && $0.state == .merged }
+            .filter { request in
+                guard let head = request.head, history.contains(head) else { return false }
+                return try request.id != landing.mergeRequest?.id && history.isAncestor(head, of: landing.head)
+            }
+            .sorted { $0.id > $1.id }
+            .compactMap { request in
+                try request.head.flatMap {
+                    try landedCommit(of: Landing(branch: landing.branch, head: $0, mergeRequest: request))
+                }
+            }
+            .filter { try !history.isAncestor($0, of: cutPoint) }
+        return try [landedCommit(of: landing)].compactMap(\.self) + earlier
     }
 
     /// The tree of `landsOn` after the follower has landed; `nil` if that conflicts.

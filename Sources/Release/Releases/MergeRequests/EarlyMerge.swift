@@ -21,6 +21,11 @@ extension Assessor {
         return try history.isAncestor(merged, of: pulled)
     }
 
+    /// The command that reverts a commit.
+    func revertCommand(for commit: Commit) -> String {
+        "git revert \(commit.parents.count > 1 ? "-m 1 " : "")\(commit.id.short)"
+    }
+
     /// Names who merged, what the upstream has now, and how to take it out again or to leave it in.
     ///
     /// - Parameter leaving: what to do to leave it in.
@@ -41,7 +46,7 @@ extension Assessor {
                 ". It brought " + titles.joined(separator: "; ")
                 + (own.count > 5 ? " and \(own.count - 5) more" : "")
         }
-        let command = merge.map { "git revert \($0.parents.count > 1 ? "-m 1 " : "")\($0.id.short)" }
+        let command = merge.map(revertCommand)
         return Blocker(
             "merged-early", message,
             hint: "to take that out of \(request.target) again, revert it there"

@@ -20,7 +20,7 @@ package struct RequestMark: Hashable {
     var upstream: BranchName?
     /// The commit that opened the gate of `published_by`.
     var published: CommitID?
-    /// The commit that took the upstream's landing back, where a person said that it is meant.
+    /// The newest commit that took a landing of the upstream back, where a person said that it is meant.
     var acceptedUndoing: CommitID?
 
     private static let start = "<!-- relctl:"
