@@ -9,7 +9,7 @@ extension Assessor {
         return Destination(
             branch: branch, mergeRequest: request, passedGates: passedGates(of: cut, open: request, landing: landing),
             landing: landing, missingLanding: isOnItsWay ? nil : try missingLanding(of: cut, on: branch),
-            commitsAfterLanding: try landing.map { try commits(of: cut, after: $0) } ?? [],
+            commitsAfterLanding: try landing.map { try lateCommits(of: cut, after: $0) } ?? [],
             ended: endedRequest(of: cut, to: branch))
     }
 
@@ -22,18 +22,6 @@ extension Assessor {
         else { return nil }
         let isOfThisRelease = mark.cutPoint == cut.cutPoint || landed.map { $0.head == cut.cutPoint } == true
         return isOfThisRelease ? mark : nil
-    }
-
-    /// Commits made after the landing, newest first. A merge of another destination into the release branch is none: it
-    /// is for the sake of that destination, and brings nothing of the release.
-    private func commits(of cut: CutBranch, after landing: Landing) throws -> [CommitID] {
-        guard landing.head != cut.head, try !isMerged(cut.head, into: landing.branch) else { return [] }
-        let others = cut.train.landsOn.filter { $0 != landing.branch }
-        return try history.firstParentLine(of: cut.head, notIn: landing.head).reversed().filter { id in
-            let merged = try history.commit(id).parents.dropFirst()
-            return try merged.isEmpty
-                || !merged.allSatisfy { parent in try others.contains { try isMerged(parent, into: $0) } }
-        }
     }
 
     /// The landing of this release on a branch.

@@ -90,7 +90,10 @@ extension Planner {
             try landing.commits.contains { try history.contains($0) && history.isAncestor($0, of: target) }
         }.map(\.head)
         let message = NextCutMessage.text(branch: release.branch.text, source: source.branch)
-        if landed.contains(head) {
+        let holdsAll = try landed.contains { landed in
+            try landed == head || assessor.holdsLateCommits(of: release.cut, after: landed, target)
+        }
+        if holdsAll {
             let tree = try history.commit(target).tree
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }

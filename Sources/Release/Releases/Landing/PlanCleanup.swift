@@ -28,9 +28,15 @@ extension Planner {
         }
     }
 
-    /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more.
-    func planDeletion(of release: LiveRelease, among releases: [Release], in plan: inout Plan) {
-        guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil else { return }
+    /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more. Not where it has commits
+    /// since the landing that a destination got as copies only.
+    func planDeletion(of release: LiveRelease, among releases: [Release], in plan: inout Plan) throws {
+        guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil,
+            try release.landings.contains(where: { landing in
+                try assessor.history.isAncestor(release.head, of: landing.head)
+                    || assessor.isMerged(release.head, into: landing.branch)
+            })
+        else { return }
         let isFollowed = releases.contains { $0.live?.upstream?.branch == release.branch && $0.phase != .idle }
         if !isFollowed { plan.add(.deleteBranch(release.branch, at: release.head)) }
     }

@@ -32,7 +32,7 @@ package struct Destination: Hashable, Sendable {
     package let landing: Landing?
     /// The merge request that the forge calls merged, although the branch has nothing of it.
     package let missingLanding: MergeRequest?
-    /// Commits that were made after the landing, newest first.
+    /// Commits that were made after the landing and whose changes the branch lacks, newest first.
     package let commitsAfterLanding: [CommitID]
     /// The closed merge request to the branch that nobody has opened another for.
     package let ended: EndedRequest?

@@ -78,7 +78,7 @@ package struct Planner {
         switch release.phase {
         case .idle:
             planLeftovers(of: release, in: &plan)
-            planDeletion(of: release, among: releases, in: &plan)
+            try planDeletion(of: release, among: releases, in: &plan)
         case .regression:
             planUploads(of: release, in: &plan)
             planStore(of: release, in: &plan)
