@@ -38,6 +38,7 @@ struct WaitingWords {
         case .checking: "the forge to work out whether it can be merged"
         case .notMergeable: "the forge to let it be merged: it refused, though nothing it shows stands in the way"
         case .approved: "the approved merge request to land before more is pulled (pull_when_approved: hold)"
+        case .commits where release.phase == .landing: "a commit of its own: \(target) has all that is on its branch"
         case .commits: "a commit to show: this forge opens no merge request without one"
         case .pipelineRequired: "the pipeline (ci_must_pass)"
         case .needRebase:

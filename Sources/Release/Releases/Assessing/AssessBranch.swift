@@ -45,7 +45,7 @@ extension Assessor {
             line: line,
             mergeRequests: try mergeRequests(of: release.train, from: tip.branch, since: cutPoint))
         if !wasPublishedBefore(cut) {
-            cut.publications = publications(
+            cut.publications = try publications(
                 of: release.train, version: release.name.version, on: line, head: tip.head)
         }
         return cut

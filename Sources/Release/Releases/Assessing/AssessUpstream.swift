@@ -186,7 +186,8 @@ extension Assessor {
         guard descent.train.publication != nil else { return true }
         let line = try history.firstParentLine(of: head, notIn: descent.cut.cutPoint)
         let version = descent.train.branch.match(descent.branch) ?? nil
-        if !publications(of: descent.train, version: version, on: line.reversed(), head: head).isEmpty { return true }
+        let publications = try publications(of: descent.train, version: version, on: line.reversed(), head: head)
+        if !publications.isEmpty { return true }
         return request.flatMap { RequestMark(in: $0.description) }?.published != nil
     }
 

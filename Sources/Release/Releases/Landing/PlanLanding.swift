@@ -54,6 +54,8 @@ extension Planner {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         } else if !permission.mergesOnRequest, let ended = endedByPerson(destination.ended, release) {
             plan.blockers.append(ended)
+        } else if try assessor.isForked(release.cut) && assessor.isMerged(release.head, into: destination.branch) {
+            plan.waitingFor.append(.commits)
         } else {
             planRetarget(of: release, to: destination, in: &plan)
         }

@@ -38,6 +38,12 @@ package struct ReleaseVersion: Hashable, Comparable, Sendable, CustomStringConve
         return (other.numbers + Array(repeating: 0, count: missing)).starts(with: numbers)
     }
 
+    /// Whether another version is an earlier one of the same series (`8.2.0` for `8.2.1`). Versions with another first number
+    /// may be of another scheme, such as the weeks of a year, and compare with nothing.
+    func isAfter(_ other: ReleaseVersion) -> Bool {
+        numbers.first == other.numbers.first && !includes(other) && other < self
+    }
+
     /// The text as written.
     package var description: String { text }
 

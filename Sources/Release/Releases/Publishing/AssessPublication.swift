@@ -4,32 +4,39 @@ extension Assessor {
     /// The signs that the package is published, newest first: on the branch's own line, or on its tip.
     ///
     /// - Parameters:
-    ///   - version: that in the branch's name. A branch with nothing of its own may be cut where another release was
-    ///     published: there, a tag or an upload of another version is that release's.
+    ///   - version: that in the branch's name. A tag or an upload of another release says nothing about this one, also where
+    ///     this one was cut from that one's line.
     ///   - line: the first-parent commits after the cut point, newest first.
     func publications(
         of train: Train, version: ReleaseVersion?, on line: [CommitID], head: CommitID
-    ) -> [Publication] {
-        let candidates = line.isEmpty ? [head] : line
+    ) throws -> [Publication] {
+        guard train.publication != nil else { return [] }
+        return try publishable(of: train, version: version, on: line, head: head).compactMap { place in
+            try publication(of: train, version: version, at: place)
+        }
+    }
+
+    /// The sign on one commit. Of several tags the highest name counts, so that equal observations give equal answers.
+    private func publication(
+        of train: Train, version: ReleaseVersion?, at place: PublishableCommit
+    ) throws -> Publication? {
         switch train.publication {
-        case nil:
-            return []
+        case nil: return nil
         case .tag(let pattern):
-            return candidates.compactMap { commit in
-                // Of several tags on one commit the highest name counts, so that equal observations give equal answers.
-                let tag = tags[commit]?.filter { tag in
-                    Self.isRelease(tag, of: pattern) && (!line.isEmpty || Self.isTag(tag, of: version, in: pattern))
-                }.max()
-                return tag.map { Publication(tag: $0, commit: commit) }
-            }
+            let tag = try tags[place.commit]?.filter { tag in
+                guard let tagged = TagPattern(pattern).release(tag) else { return false }
+                return try isVersion(ReleaseVersion(tagged), at: place, of: train, version: version)
+            }.max()
+            return tag.map { Publication(tag: $0, commit: place.commit) }
         case .upload:
-            let uploads = fleet.uploads(of: train).flatMap { policy in
-                (observation.uploads[policy.app]?.claims ?? []).filter { claim in
-                    policy.counts(claim) && (!line.isEmpty || claim.version == version?.text ?? "")
+            let isUploaded = try fleet.uploads(of: train).contains { policy in
+                try (observation.uploads[policy.app]?.claims ?? []).contains { claim in
+                    guard claim.commit == place.commit, policy.counts(claim) else { return false }
+                    if place.owner != .release { return claim.version == version?.text ?? "" }
+                    return try isVersion(ReleaseVersion(claim.version), at: place, of: train, version: version)
                 }
             }
-            let uploaded = Set(uploads.map(\.commit))
-            return candidates.filter(uploaded.contains).map { Publication(tag: nil, commit: $0) }
+            return isUploaded ? Publication(tag: nil, commit: place.commit) : nil
         }
     }
 
@@ -40,19 +47,6 @@ extension Assessor {
                 request.state == .merged && isOfReleaseBefore(request, cut)
                     && RequestMark(in: request.description)?.published == cut.head
             }
-    }
-
-    /// Whether the version in a tag may be that of a release; also where one of them has none that can be compared.
-    private static func isTag(_ tag: TagName, of version: ReleaseVersion?, in pattern: String) -> Bool {
-        guard let version, let tagged = TagPattern(pattern).match(tag).flatMap({ ReleaseVersion($0) }) else {
-            return true
-        }
-        return version.includes(tagged)
-    }
-
-    /// Whether a tag matches the pattern, and is no pre-release.
-    static func isRelease(_ tag: TagName, of pattern: String) -> Bool {
-        TagPattern(pattern).match(tag).map { !ReleaseVersion.isPreRelease($0) } ?? false
     }
 }
 
@@ -80,6 +74,11 @@ package struct TagPattern: Hashable, Sendable {
     package func match(_ tag: TagName) -> String? {
         guard hasStar else { return tag.text.utf8.elementsEqual(prefix.utf8) ? "" : nil }
         return tag.text.between(prefix, suffix)
+    }
+
+    /// The part that `*` matches, where the tag says that a release is published: one of a pre-release doesn't.
+    package func release(_ tag: TagName) -> String? {
+        match(tag).flatMap { ReleaseVersion.isPreRelease($0) ? nil : $0 }
     }
 
     /// The tag of a version; `nil` where git would refuse it.

@@ -26,17 +26,18 @@ extension Planner {
         }
         let target = commit ?? uploaded ?? live.head
         if let existing = observation.tags[tag] {
-            plan.blockers += elsewhere(tag, existing, wanted: commit, live)
+            plan.blockers += try elsewhere(tag, existing, wanted: commit, live)
         } else if commit == nil, target != live.head {
             plan.blockers.append(
                 Blocker(
                     "ambiguous-publication",
                     "\(target.short) was uploaded last, but \(live.branch) is at \(live.head.short)",
-                    hint: isOnBranch(target, live)
+                    hint: try place(of: target, live) != nil
                         ? "say which one was published: --at \(target.short) or --at \(live.head.short)"
                         : "the release was cut at \(target.short), where a tag would not count: upload \(live.head.short)"
                             + " first, or say that it was published: --at \(live.head.short)"))
-        } else if isOnBranch(target, live) {
+        } else if let place = try place(of: target, live) {
+            try check(tag, at: place, of: live)
             plan.add(.createTag(tag, at: target))
         } else {
             plan.blockers.append(
@@ -53,7 +54,7 @@ extension Planner {
                 message: "\(version) can't be a published version: git refuses a tag like \(pattern) with it",
                 hint: "use a version such as 8.2.0")
         }
-        guard Assessor.isRelease(tag, of: pattern) else {
+        guard TagPattern(pattern).release(tag) != nil else {
             throw RequestError(
                 message: "\(version) can't be a published version: it is a pre-release",
                 hint: "use a version such as 8.2.0")
@@ -63,8 +64,12 @@ extension Planner {
 
     private func elsewhere(
         _ tag: TagName, _ existing: CommitID, wanted: CommitID?, _ release: LiveRelease
-    ) -> [Blocker] {
-        if (wanted ?? existing) == existing, isOnBranch(existing, release) { return [] }
+    ) throws -> [Blocker] {
+        if (wanted ?? existing) == existing, let place = try place(of: existing, release),
+            try isVersion(in: tag, at: place, of: release)
+        {
+            return []
+        }
         return [
             Blocker(
                 "tag-elsewhere", "tag \(tag) exists at \(existing.short), which is not what is to be published",
@@ -72,7 +77,32 @@ extension Planner {
         ]
     }
 
-    private func isOnBranch(_ commit: CommitID, _ release: LiveRelease) -> Bool {
-        commit == release.head || release.line.contains(commit)
+    /// Refuses a tag with the version of another release.
+    private func check(_ tag: TagName, at place: PublishableCommit, of release: LiveRelease) throws {
+        guard try !isVersion(in: tag, at: place, of: release) else { return }
+        let commit = place.commit.short
+        let reason =
+            switch place.owner {
+            case .release: "its version is that of another release"
+            case .releaseBefore: "\(commit) is a commit of the release that \(release.branch) was cut from"
+            case .trunk: "\(commit) is where \(release.branch) was cut"
+            }
+        throw RequestError(
+            message: "tag \(tag) at \(commit) would not publish \(release.name): \(reason)",
+            hint: "use the version in the branch's name, such as \(release.name.version?.text ?? "8.2.0")")
+    }
+
+    private func isVersion(in tag: TagName, at place: PublishableCommit, of release: LiveRelease) throws -> Bool {
+        guard case .tag(let pattern) = release.train.publication, let version = TagPattern(pattern).release(tag) else {
+            return false
+        }
+        return try assessor.isVersion(
+            ReleaseVersion(version), at: place, of: release.train, version: release.name.version)
+    }
+
+    private func place(of commit: CommitID, _ release: LiveRelease) throws -> PublishableCommit? {
+        try assessor.publishable(
+            of: release.train, version: release.name.version, on: release.line, head: release.head
+        ).first { $0.commit == commit }
     }
 }

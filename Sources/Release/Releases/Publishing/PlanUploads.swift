@@ -10,10 +10,13 @@ extension Planner {
         }
     }
 
-    /// The commit of a release that was uploaded last with success.
+    /// The commit of a release that was uploaded last with success; not one of a release of an earlier version.
     package func uploadedCommit(of release: Release) -> CommitID? {
         let claims = release.live.map { fleet.claims(on: $0.cut, in: observation) } ?? []
-        return claims.filter { $0.status == .succeeded }.max { $0.claimedAt < $1.claimedAt }?.commit
+        return claims.filter { claim in
+            let isEarlier = ReleaseVersion(claim.version).map { release.version?.isAfter($0) == true }
+            return claim.status == .succeeded && isEarlier != true
+        }.max { $0.claimedAt < $1.claimedAt }?.commit
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {

@@ -1,0 +1,119 @@
+import Names
+
+/// A commit on which a tag or an upload may say that a release is published.
+struct PublishableCommit: Hashable {
+    /// Whose commit it is.
+    enum Owner {
+        /// The release's own.
+        case release
+        /// That of the release it was cut from: a hotfix branch made from a tag begins with that one's line.
+        case releaseBefore
+        /// The trunk's: the commit that a release without commits of its own was cut at.
+        case trunk
+    }
+
+    let commit: CommitID
+    let owner: Owner
+}
+
+extension Assessor {
+    /// The commits on which a sign of publication counts, newest first: those of the line, else the tip.
+    func publishable(
+        of train: Train, version: ReleaseVersion?, on line: [CommitID], head: CommitID
+    ) throws -> [PublishableCommit] {
+        guard !line.isEmpty else { return [PublishableCommit(commit: head, owner: .trunk)] }
+        let ownCount = try ownLine(of: train, version: version, on: line).count
+        return line.enumerated().map { index, commit in
+            PublishableCommit(commit: commit, owner: index < ownCount ? .release : .releaseBefore)
+        }
+    }
+
+    /// Whether a version, in a tag or of an upload, is that of a release. Branches and tags may be named by different schemes,
+    /// so on the release's own commits any version is, unless it is that of another release.
+    func isVersion(
+        _ other: ReleaseVersion?, at place: PublishableCommit, of train: Train, version: ReleaseVersion?
+    ) throws -> Bool {
+        guard let version else { return true }
+        let isIncluded = other.map(version.includes) ?? false
+        switch place.owner {
+        case .trunk: return isIncluded || other == nil
+        // With a suffix, as in the name of a week, the numbers are not all of a branch's version.
+        case .releaseBefore: return isIncluded && !version.isPreRelease
+        case .release:
+            let isOthers = other.map { isOfAnother($0, version, train) } ?? false
+            return try isIncluded
+                || !isOthers && !hasLandedAsAnother(place.commit, of: train, version: version)
+        }
+    }
+
+    /// Whether a version is that of another release of the train: of an earlier one, or of one whose branch is known.
+    func isOfAnother(_ other: ReleaseVersion, _ version: ReleaseVersion, _ train: Train) -> Bool {
+        version.isAfter(other) || releaseHeads(of: train).contains { $0.key != version && $0.key.includes(other) }
+    }
+
+    /// The commits of a line that are the release's own, newest first: without those of the release of an earlier version that
+    /// it was cut from.
+    func ownLine(of train: Train, version: ReleaseVersion?, on line: [CommitID]) throws -> ArraySlice<CommitID> {
+        guard let version, let tip = line.first, let oldest = line.last else { return line[...] }
+        let earlier = releaseHeads(of: train).filter { $0.key < version }.sorted { $0.key > $1.key }
+        var own = line[...]
+        for head in earlier.prefix(Self.mostEarlier).flatMap(\.value) where history.contains(head) {
+            guard try history.isAncestor(oldest, of: head), let fork = try history.cutPoint(of: tip, on: head),
+                let index = own.firstIndex(of: fork)
+            else { continue }
+            own = own[..<index]
+        }
+        return own
+    }
+
+    /// Whether all commits of a release's line are those of the release that it was cut from, as of a hotfix branch just made
+    /// from a tag.
+    func isForked(_ cut: CutBranch) throws -> Bool {
+        guard let version = cut.name.version, !cut.line.isEmpty else { return false }
+        return try ownLine(of: cut.train, version: version, on: cut.line).isEmpty
+            || hasLandedAsAnother(cut.head, of: cut.train, version: version)
+    }
+
+    /// The most releases of earlier versions that a release may be cut from: stale branches pile up, and each costs a walk.
+    private static let mostEarlier = 20
+
+    /// The tips of a train's release branches, and what their merge requests brought, by version.
+    private func releaseHeads(of train: Train) -> [ReleaseVersion: [CommitID]] {
+        let requests = observation.mergeRequests.map { ($0.source, $0.head) }
+        let all = observation.branches.map { ($0.key, Optional($0.value)) }.sorted { $0.0 < $1.0 } + requests
+        return all.reduce(into: [:]) { found, named in
+            guard let version = train.branch.match(named.0) ?? nil else { return }
+            found[version, default: []] += [named.1].compactMap { $0 }
+        }
+    }
+
+    /// Whether a commit came to a branch of `lands_on` by a merge whose subject names another release branch of the train: of a
+    /// release whose branch is gone, nothing else tells.
+    func hasLandedAsAnother(_ commit: CommitID, of train: Train, version: ReleaseVersion) throws -> Bool {
+        try train.landsOn.contains { target in
+            guard let merge = try merge(of: commit, into: target) else { return false }
+            return Self.branches(namedBy: merge).contains { branch in
+                (train.branch.match(branch) ?? nil).map { $0 != version } ?? false
+            }
+        }
+    }
+
+    /// The merge of a branch's first-parent line that brought a commit in.
+    private func merge(of commit: CommitID, into branch: BranchName) throws -> Commit? {
+        guard let tip = observation.branches[branch], try isMerged(commit, into: branch) else { return nil }
+        let line = try history.firstParentLine(of: tip, notIn: commit)
+        let first = try line.partitioningIndex { try history.isAncestor(commit, of: $0) }
+        guard first < line.count else { return nil }
+        let merge = try history.commit(line[first])
+        // A commit of the line itself came by no merge.
+        return try merge.parents.first.map { try history.isAncestor(commit, of: $0) } == false ? merge : nil
+    }
+
+    /// The words of a merge's subject that may be branches. GitHub writes the owner of the repository before the name.
+    private static func branches(namedBy merge: Commit) -> [BranchName] {
+        guard merge.parents.count > 1 else { return [] }
+        return merge.subject.split { " '\"`".contains($0) }.flatMap { word in
+            [word, word.drop { $0 != "/" }.dropFirst()].compactMap { BranchName(String($0)) }
+        }
+    }
+}
