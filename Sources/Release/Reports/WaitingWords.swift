@@ -27,6 +27,8 @@ struct WaitingWords {
         case .notPublished where release.train.publication == .upload:
             "an upload to succeed: relctl trigger-upload starts one"
         case .storeProcessing: "App Store Connect to have processed the build (store_processing)"
+        case .notPublished where plan.strayTag != nil:
+            "the package: " + (plan.strayTag.map { "\($0.reason); \($0.remedy)" } ?? "")
         case .notPublished: "the package: relctl publish-release \(release.name.argument) --version …"
         case .mergeByHand where hasNewerCommits(than: target):
             "a person to bring what was committed after it landed into \(target), by a merge request"

@@ -86,18 +86,20 @@ extension Planner {
     }
 
     /// The decision about a moved or deleted tag that had opened the gate: the gate stays open, but a person must know.
-    private func undoneGate(_ destination: Destination, _ release: LiveRelease) -> Blocker? {
+    private func undoneGate(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
         guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
             let published = (destination.passedGates ?? release.passedGates)?.published,
             let request = destination.mergeRequest ?? release.openMergeRequest,
             !release.publications.contains(where: { $0.commit == published })
         else { return nil }
+        let there = observation.tags.filter { $0.value == published && TagPattern(pattern).release($0.key) != nil }
+        let stray = try there.keys.min().flatMap { try assessor.strayTag($0, at: published, of: release) }
         return Blocker(
             "moved-publication",
-            "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short),"
-                + " and that tag is no longer there",
-            hint:
-                "put the tag back, merge \(request.url) by hand, or run relctl retarget-release \(release.name.argument) --force-gate"
+            "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short), and "
+                + (stray.map(\.reason) ?? "that tag is no longer there"),
+            hint: (stray?.remedy ?? "put the tag back")
+                + ", merge \(request.url) by hand, or run relctl retarget-release \(release.name.argument) --force-gate"
         )
     }
 

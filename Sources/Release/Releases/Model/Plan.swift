@@ -17,6 +17,8 @@ package struct Plan: Sendable {
     package var queuePosition: Int?
     /// The commit whose subject made the forge mark the merge request as a draft.
     package var draftingCommit: Commit?
+    /// The tag that was meant to publish it, it seems, where it waits for its publication.
+    package var strayTag: StrayTag?
     /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.
     package var landings: [LandingPlan] = []
     /// The error that kept it from being made: then there are no steps.

@@ -82,12 +82,13 @@ package struct Planner {
         case .regression:
             planUploads(of: release, in: &plan)
             planStore(of: release, in: &plan)
+            if isMergedUnpublished(release) { try planPublication(of: release, in: &plan) }
         case .following, .awaitingPublish:
             try planPull(into: release, integration, in: &plan)
             try planFollowing(of: release, in: &plan)
             planUploads(of: release, in: &plan)
             planStore(of: release, in: &plan)
-            if release.phase == .awaitingPublish { plan.waitingFor.append(.notPublished) }
+            if release.phase == .awaitingPublish { try planPublication(of: release, in: &plan) }
         case .landing:
             if isLandedByPeople(release) {
                 try planLandingNotes(of: release, in: &plan)

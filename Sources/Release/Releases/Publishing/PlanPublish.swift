@@ -70,10 +70,14 @@ extension Planner {
         {
             return []
         }
+        let stray = try assessor.strayTag(tag, at: existing, of: release)
         return [
             Blocker(
-                "tag-elsewhere", "tag \(tag) exists at \(existing.short), which is not what is to be published",
-                hint: "check the version; relctl never moves a tag")
+                "tag-elsewhere",
+                "tag \(tag) exists at \(existing.short), which is not what is to be published"
+                    + (stray.map { "; \($0.reason)" } ?? ""),
+                hint: stray.map { "relctl never moves a tag: \($0.remedy)" }
+                    ?? "check the version; relctl never moves a tag")
         ]
     }
 

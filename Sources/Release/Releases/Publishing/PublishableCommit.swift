@@ -23,9 +23,30 @@ extension Assessor {
     ) throws -> [PublishableCommit] {
         guard !line.isEmpty else { return [PublishableCommit(commit: head, owner: .trunk)] }
         let ownCount = try ownLine(of: train, version: version, on: line).count
-        return line.enumerated().map { index, commit in
-            PublishableCommit(commit: commit, owner: index < ownCount ? .release : .releaseBefore)
+        let branch = train.branch.branch(version: version)
+        return try line.enumerated().flatMap { index, commit in
+            try ([commit] + formerLine(mergedBy: commit, into: branch)).map {
+                PublishableCommit(commit: $0, owner: index < ownCount ? .release : .releaseBefore)
+            }
         }
+    }
+
+    /// The former line of a branch that a merge of the branch with itself brought in, newest first. `git pull` makes such a
+    /// merge: its first parent is what somebody had committed locally, and what was pushed meanwhile is the second.
+    private func formerLine(mergedBy id: CommitID, into branch: BranchName?) throws -> [CommitID] {
+        let merge = try history.commit(id)
+        guard merge.parents.count == 2, let branch, Self.merges(branch, by: merge) else { return [] }
+        return try history.firstParentLine(of: merge.parents[1], notIn: merge.parents[0]).reversed()
+            .flatMap { try [$0] + formerLine(mergedBy: $0, into: branch) }
+    }
+
+    /// Whether git's own subject of a merge names a branch, local or of `origin`, as what was merged.
+    private static func merges(_ branch: BranchName, by merge: Commit) -> Bool {
+        let parts = merge.subject.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return false }
+        let isRemote = parts[0].hasSuffix("Merge remote-tracking branch ")
+        guard isRemote || parts[0].hasSuffix("Merge branch ") else { return false }
+        return BranchName(String(isRemote ? parts[1].drop { $0 != "/" }.dropFirst() : parts[1])) == branch
     }
 
     /// Whether a version, in a tag or of an upload, is that of a release. Branches and tags may be named by different schemes,

@@ -223,4 +223,99 @@ import Testing
         #expect(try world.files("TrendyolGo/Release")["core"] == "3")
         #expect(try world.phase("TrendyolGo") == .following)
     }
+
+    /// Somebody commits locally, pulls with a merge, and pushes: what was pushed meanwhile is behind the second parent.
+    private func pullAndPush(_ world: World, subject: String) throws -> CommitID {
+        let branch = "TrendyolGo/Release"
+        let remote = try world.tip(branch)
+        let older = try #require(try world.history.firstParent(remote))
+        var files = try world.history.files(at: older)
+        files["local"] = "1"
+        let local = try world.add(branch, files, parents: [older], message: "Local fix")
+        return try world.add(
+            branch, files.merging(try world.history.files(at: remote)) { own, _ in own }, parents: [local, remote],
+            message: subject, by: "Dora")
+    }
+
+    @Test(
+        "A plain git pull and push after the tag takes nothing back: the tagged commit was the branch's own",
+        arguments: [
+            "Merge branch 'TrendyolGo/Release' of https://forge.example.com/mobile/ios into TrendyolGo/Release",
+            "Merge remote-tracking branch 'origin/TrendyolGo/Release' into local",
+            "[IOS-1] Merge branch 'TrendyolGo/Release' into local",
+        ], [false, true])
+    func aMergeOfTheBranchWithItself(subject: String, isRetargeted: Bool) throws {
+        let world = try World.landed { $0.merging = .byHand }
+        let published = try world.tip("TrendyolGo/Release")
+        try world.publishTip()
+        if isRetargeted { try world.reconcile() }
+        _ = try pullAndPush(world, subject: subject)
+        #expect(try world.live("TrendyolGo").publication?.commit == published)
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .landing)
+        try world.land(#require(world.open(from: "TrendyolGo/Release").first).id)
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
+    @Test(
+        "Where nothing tells that a merge is one of the branch with itself, the tag is named with the merge that hides it"
+    )
+    func aTagBehindAMerge() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        let merge = try pullAndPush(world, subject: "Merge what was pushed")
+        let plan = try world.plan("TrendyolGo")
+        #expect(plan.waitingFor.map(\.word) == ["not_published"])
+        let reason =
+            "tag TrendyolGo/1.0 is in TrendyolGo/Release, but off its first-parent line since the merge \(merge.short) by Dora"
+        #expect(plan.strayTag?.reason == reason)
+        let blocker = try #require(try world.publish("TrendyolGo", "1.0").blockers.first)
+        #expect(blocker.code == "tag-elsewhere" && blocker.message.contains(reason))
+        #expect(blocker.hint.contains("git push --force origin \(merge.short):refs/tags/TrendyolGo/1.0"))
+    }
+
+    @Test("Nor is a tag that is still there said to be gone")
+    func aTagBehindAMergeAfterTheGate() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        try world.reconcile()
+        let merge = try pullAndPush(world, subject: "Merge what was pushed")
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(
+            blocker.code == "moved-publication" && blocker.message.contains("since the merge \(merge.short) by Dora"))
+        #expect(!blocker.message.contains("no longer there") && !blocker.hint.contains("put the tag back"))
+    }
+
+    @Test("A tag on the merge that landed the release, or beside it on `lands_on`, is named with what to do")
+    func aTagOnTheMerge() throws {
+        let world = try World.running()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        #expect(try world.plan("Trendyol").waitingFor == [])
+        try world.landUpstream()
+        #expect(try world.plan("Trendyol").waitingFor.map(\.word) == ["not_published"])
+        #expect(try world.plan("Trendyol").strayTag == nil)
+        let head = try world.tip("Trendyol/Release")
+        try world.tag("Trendyol/1.0", at: world.tip("develop"))
+        let plan = try world.plan("Trendyol")
+        #expect(plan.release.phase == .regression && plan.steps == [])
+        #expect(
+            plan.strayTag?.reason
+                == "tag Trendyol/1.0 does not count: it is on the commit that !2 made on develop, not on Trendyol/Release"
+        )
+        #expect(plan.strayTag?.remedy.contains("origin \(head.short):refs/tags/Trendyol/1.0") == true)
+        try world.tag("Trendyol/1.0", at: head)
+        #expect(try world.phase("Trendyol") == .idle)
+    }
+
+    @Test("The same of a follower that has not landed, and not of a tag that was there when it was cut")
+    func aFollowersTagOnTheTrunk() throws {
+        let world = try World.landed()
+        try world.tag("TrendyolGo/0.9", at: world.live("TrendyolGo").cutPoint)
+        #expect(try world.plan("TrendyolGo").strayTag == nil)
+        try world.tag("TrendyolGo/1.0", at: world.tip("develop"))
+        #expect(
+            try world.plan("TrendyolGo").strayTag?.reason
+                == "tag TrendyolGo/1.0 does not count: it is on develop, not on TrendyolGo/Release")
+    }
 }

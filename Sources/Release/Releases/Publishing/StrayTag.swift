@@ -1,0 +1,104 @@
+import Names
+import Printing
+
+/// A tag that was meant to publish a release, it seems, and sits where it doesn't count.
+package struct StrayTag: Hashable, Sendable {
+    /// Where it sits.
+    enum Place: Hashable {
+        /// In the branch, behind another parent of a merge than the first.
+        case behindMerge(CommitID, author: String)
+        /// On the commit by which a merge request landed; its head was on the branch.
+        case landing(MergeRequestID, on: BranchName, head: CommitID)
+        /// On the first-parent line of a branch that the release lands on.
+        case destination(BranchName)
+    }
+
+    let tag: TagName
+    let place: Place
+    let release: ReleaseName
+    let branch: BranchName
+    /// The tip of the branch.
+    let head: CommitID
+
+    /// Why it doesn't count.
+    package var reason: String {
+        switch place {
+        case .behindMerge(let merge, let author):
+            "tag \(tag) is in \(branch), but off its first-parent line since the merge \(merge.short) by \(author)"
+        case .landing(let id, let target, _):
+            "tag \(tag) does not count: it is on the commit that \(id) made on \(target), not on \(branch)"
+        case .destination(let target): "tag \(tag) does not count: it is on \(target), not on \(branch)"
+        }
+    }
+
+    /// What to do about it. relctl never moves a tag, but a person may.
+    package var remedy: String {
+        let commit =
+            switch place {
+            case .behindMerge(let merge, _): merge
+            case .landing(_, _, let head): head
+            case .destination: head
+            }
+        let move = "git push --force origin \(ShellWord.quoted("\(commit.short):refs/tags/\(tag)"))"
+        return "\(move) moves it to the branch, or relctl publish-release \(release.argument) --at \(commit.short)"
+            + " --version … sets another one"
+    }
+}
+
+extension Assessor {
+    /// The newest tag that seems to be meant for a release which is not published; `nil` where there is none.
+    func strayTag(of release: LiveRelease) throws -> StrayTag? {
+        guard case .tag(let pattern) = release.train.publication, !release.isPublished else { return nil }
+        let meant = observation.tags.filter { tag, _ in isMeant(tag, pattern, for: release) }
+        let sorted = try meant.filter { history.contains($0.value) }
+            .map { (tag: $0.key, commit: $0.value, time: try history.commit($0.value).committer.time) }
+            .sorted { ($0.time, $0.tag) > ($1.time, $1.tag) }
+        return try sorted.lazy.compactMap { try strayTag($0.tag, at: $0.commit, of: release) }.first
+    }
+
+    private func isMeant(_ tag: TagName, _ pattern: String, for release: LiveRelease) -> Bool {
+        guard let text = TagPattern(pattern).release(tag) else { return false }
+        guard let version = release.name.version, let tagged = ReleaseVersion(text) else { return true }
+        return version.includes(tagged) || !isOfAnother(tagged, version, release.train)
+    }
+
+    /// A tag on a commit, where that commit came after the cut and is near the branch, though not on its line.
+    func strayTag(_ tag: TagName, at commit: CommitID, of release: LiveRelease) throws -> StrayTag? {
+        guard history.contains(commit), commit != release.cutPoint, !release.line.contains(commit),
+            try history.isAncestor(release.cutPoint, of: commit), let place = try place(of: commit, near: release)
+        else { return nil }
+        return StrayTag(tag: tag, place: place, release: release.name, branch: release.branch, head: release.head)
+    }
+
+    private func place(of commit: CommitID, near release: LiveRelease) throws -> StrayTag.Place? {
+        let containing = try release.line.partitioningIndex { try !history.isAncestor(commit, of: $0) }
+        if containing > 0 {
+            let merge = try history.commit(release.line[containing - 1])
+            return .behindMerge(merge.id, author: merge.author.name)
+        }
+        for request in release.mergeRequests where [request.mergeCommit, request.squashCommit].contains(commit) {
+            guard request.state == .merged, let head = request.head else { continue }
+            return .landing(request.id, on: request.target, head: head)
+        }
+        return try release.train.landsOn.first { target in
+            try observation.branches[target].map { try history.cutPoint(of: commit, on: $0) == commit } ?? false
+        }.map { .destination($0) }
+    }
+}
+
+extension Planner {
+    /// Says that a release waits for its publication, with the tag that was meant to be it.
+    func planPublication(of release: LiveRelease, in plan: inout Plan) throws {
+        plan.waitingFor.append(.notPublished)
+        plan.strayTag = try assessor.strayTag(of: release)
+    }
+
+    /// Whether people merged a release into a branch that it lands on, although it is not published: that is no landing yet.
+    func isMergedUnpublished(_ release: LiveRelease) -> Bool {
+        guard !release.isPublished else { return false }
+        return release.mergeRequests.contains {
+            // After a landing by fast-forward the release before has its head as the cut point of this one.
+            $0.state == .merged && release.train.landsOn.contains($0.target) && $0.head != release.cutPoint
+        }
+    }
+}
