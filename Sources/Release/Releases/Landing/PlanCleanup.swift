@@ -29,13 +29,16 @@ extension Planner {
     }
 
     /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more. Not where it has commits
-    /// since the landing that a destination got as copies only.
+    /// since the landing that a destination got as copies only. A branch of a train that follows nobody, without commits of its
+    /// own, stays: it may have been cut just now, where the release before has its tag.
     func planDeletion(of release: LiveRelease, among releases: [Release], in plan: inout Plan) throws {
         guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil,
             try release.landings.contains(where: { landing in
                 try assessor.history.isAncestor(release.head, of: landing.head)
                     || assessor.isMerged(release.head, into: landing.branch)
-            })
+            }),
+            release.train.followed != nil || !release.line.isEmpty
+                || release.landings.contains(where: { $0.mergeRequest != nil })
         else { return }
         let isFollowed = releases.contains { $0.live?.upstream?.branch == release.branch && $0.phase != .idle }
         if !isFollowed { plan.add(.deleteBranch(release.branch, at: release.head)) }

@@ -169,4 +169,20 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.phase("Trendyol") == .regression)
     }
+
+    @Test("A branch cut where the release before has its tag is not deleted: only its own commits tell the two apart")
+    func cutAtATag() throws {
+        let world = try World()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        world.trains[0].keepsBranch = false
+        try world.tag("Trendyol/8.1.0", at: world.tip("develop"))
+        try world.cut("Trendyol")
+        #expect(try world.reconcile().flatMap(\.steps) == [])
+        #expect(try world.tip("Trendyol/Release") == world.tip("develop"))
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        #expect(try world.phase("Trendyol") == .regression)
+        try world.tag("Trendyol/8.2.0", at: world.tip("Trendyol/Release"))
+        try world.reconcile()
+        #expect(world.observation.branches[try world.name("Trendyol/Release")] == nil)
+    }
 }
