@@ -59,7 +59,7 @@ package struct SimulatedForge: Forge {
             let present = state.now.requests.first { $0.id == id }?.state
             var labels = MergeRequestChange()
             (labels.addLabels, labels.removeLabels) = (change.addLabels, change.removeLabels)
-            guard present == .opened || present == .merged && change == labels else {
+            guard present == .opened || present != nil && change == labels else {
                 throw ForgeError(.ignored, "it is not open")
             }
             let variant = state.variant

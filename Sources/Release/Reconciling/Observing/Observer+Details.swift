@@ -36,7 +36,7 @@ extension Observer {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
             try await readApprovals(of: request, of: plan, isShown: everyPipeline, into: &detailed)
         }
-        for request in live?.mergedWithNotice ?? [] {
+        for request in live?.overWithNotice ?? [] {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }
         if requests.isEmpty, everyPipeline, let live, live.phase != .idle {

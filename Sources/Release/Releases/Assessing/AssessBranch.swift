@@ -100,6 +100,7 @@ extension Assessor {
         guard release.train.maxLag != nil, release.keepsInStep, release.behind > 0,
             let other = source(of: release.cut, release.upstream)
         else { return [] }
+        if let upstream = release.upstream, try hasOnlyBackMerges(other, of: upstream, for: release) { return [] }
         return try history.firstParentLine(of: other, notIn: release.head)
     }
 

@@ -15,11 +15,11 @@ extension Planner {
         }
     }
 
-    /// Takes relctl's labels and notes off merge requests that people merged while they stood there.
-    func planMergedNotices(of release: LiveRelease, in plan: inout Plan) {
+    /// Takes relctl's labels and notes off merge requests that were merged or replaced while they stood there.
+    func planNoticesLeft(of release: LiveRelease, in plan: inout Plan) {
         let train = release.train
         let notices = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
-        for request in release.mergedWithNotice {
+        for request in release.overWithNotice {
             for (mark, name) in notices where request.label(name) != nil {
                 let note = observation.notes[request.id]?.first(where: mark.isOn)
                 let label = labelToClear(with: mark, on: request, in: plan)

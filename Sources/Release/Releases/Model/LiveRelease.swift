@@ -94,12 +94,13 @@ extension LiveRelease {
         }
     }
 
-    /// The merged requests that still have a label that asks people for something, without those on hold and those of which
-    /// nothing arrived.
-    package var mergedWithNotice: [MergeRequest] {
+    /// The merge requests that are over and still have a label that asks people for something, without those on hold,
+    /// those of which nothing arrived, and those whose closing is to be decided about.
+    package var overWithNotice: [MergeRequest] {
         cut.mergeRequests.filter { request in
-            request.state == .merged && cut.train.isNoticed(request) && request.label(cut.train.holdLabel) == nil
+            request.state != .opened && cut.train.isNoticed(request) && request.label(cut.train.holdLabel) == nil
                 && !destinations.contains { $0.missingLanding?.id == request.id }
+                && !endedRequests.contains { $0.request.id == request.id }
         }
     }
 

@@ -66,7 +66,7 @@ package struct Planner {
         if !plan.steps.isEmpty { return plan }
         plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
         // First: once its branch is deleted, no pass knows the release.
-        planMergedNotices(of: live, in: &plan)
+        planNoticesLeft(of: live, in: &plan)
         try planPhase(of: live, integration, among: releases, in: &plan)
         planSettledNote(integration.settledFiles, of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), isWhole: true)

@@ -23,9 +23,20 @@ extension Assessor {
         {
             return Pull(from: upstream.branch, blockedBy: blocker)
         }
+        return try pullBeforeBackMerges(target, of: upstream, into: release)
+    }
+
+    /// What was committed before a back-merge is pulled first; then a person decides about the merge.
+    private func pullBeforeBackMerges(
+        _ target: CommitID, of upstream: Upstream, into release: LiveRelease
+    ) throws -> Pull {
         if try history.isAncestor(target, of: release.head) { return Pull(from: upstream.branch, .none) }
-        if let blocker = try backMerge(in: target, of: upstream, into: release) {
-            return Pull(from: upstream.branch, blockedBy: blocker)
+        if let merge = try backMerge(in: target, of: upstream, into: release) {
+            if let before = try history.firstParent(merge.entrance), try !history.isAncestor(before, of: release.head) {
+                return try pullBeforeBackMerges(before, of: upstream, into: release)
+            }
+            return try hasOnlyBackMerges(target, of: upstream, for: release)
+                ? Pull(from: upstream.branch, .none) : Pull(from: upstream.branch, blockedBy: merge.blocker)
         }
         if try canFastForward(release, to: target) { return Pull(from: upstream.branch, .fastForward(target)) }
         guard release.train.autoPull != .fastForward else {

@@ -73,7 +73,7 @@ extension World {
     ) throws -> String? {
         guard train.branch.match(request.source) != nil else { return "not its merge request" }
         let isClearing = if case .clearNote = step.action { true } else { false }
-        guard request.state == .opened || isClearing && request.state == .merged else { return "it is not open" }
+        guard request.state == .opened || isClearing else { return "it is not open" }
         if case .dequeueMergeRequest = step.action { return nil }
         guard permission.forceGate || !request.labels.contains(train.holdLabel) else { return "it is held" }
         switch step.action {

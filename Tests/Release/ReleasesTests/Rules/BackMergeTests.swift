@@ -13,12 +13,50 @@ import Testing
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         let merge = try world.merge("develop", into: "Trendyol/Release", by: "Linus")
         try world.commit("Trendyol/Release", ["core": "4"], "Fix")
-        let before = try world.tip("TrendyolGo/Release")
         let blocker = try #require(try world.reconcile().last?.blockers.first)
         #expect(blocker.code == "back-merge")
         #expect(blocker.message.contains(merge.short))
         #expect(blocker.message.contains("Linus"))
+        // What was there before the merge is pulled.
+        #expect(try world.files("TrendyolGo/Release") == ["README": "1", "core": "3", "go": "2"])
+        let before = try world.tip("TrendyolGo/Release")
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
         #expect(try world.tip("TrendyolGo/Release") == before)
+    }
+
+    @Test("Once the upstream has landed, a back-merge with nothing after it brings only what is there already")
+    func afterTheLanding() throws {
+        let world = try World.running { $0.maxLag = 1 }
+        try world.commit("develop", ["core": "next"], "Next week")
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix")
+        try world.add(
+            "Trendyol/Release", world.files("develop").merging(["fix": "1"]) { $1 },
+            parents: [world.tip("Trendyol/Release"), world.tip("develop")], message: "Merge develop, resolve")
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        let noted = try #require(try world.open(from: "TrendyolGo/Release").first).id
+        #expect(try world.request(noted).labels == ["relctl-decision"])
+        try world.landUpstream()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.request(noted).labels == [])
+        #expect(try world.files("TrendyolGo/Release") == ["README": "1", "core": "2", "go": "2", "fix": "1"])
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+    }
+
+    @Test("The note on a merge request that another takes over from is taken away")
+    func notesOfAReplacedRequest() throws {
+        let world = try World.running()
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix that the package lacks")
+        try world.landUpstream()
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        let noted = try #require(try world.open(from: "TrendyolGo/Release").first).id
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.request(noted).state == .closed)
+        #expect(try world.request(noted).labels == [])
+        #expect(world.observation.notes[noted] == [])
     }
 
     @Test("unless `allow_back_merges`")
@@ -101,6 +139,7 @@ import Testing
         let world = try World.running()
         try world.commit("develop", ["next": "1"], "Next week")
         try world.merge("develop", into: "Trendyol/Release", by: "Linus")
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix")
         try world.landUpstream()
         try world.commit("develop", ["next": "2"], "The week after")
         try world.cut("Trendyol")
