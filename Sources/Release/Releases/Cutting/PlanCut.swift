@@ -91,15 +91,25 @@ extension Planner {
         let landing = try observation.mergeRequests.first {
             try $0.source == branch && $0.state == .merged && train.landsOn.contains($0.target)
                 && assessor.descends($0, from: cutPoint ?? commit)
+                && !(train.publication != nil && isOfOlderCut($0, than: cutPoint, train))
         }
-        if let landing, let landed = landing.head {
-            let isThere = try assessor.hasArrived(landing, head: landed)
-            plan.blockers.append(
-                isThere
-                    ? nothingNew(on: branch, of: train, source: source) : notLanded(landing, plan.release.name))
+        guard let landing, let landed = landing.head else { return plan.add(.createBranch(branch, at: commit)) }
+        if try !assessor.hasArrived(landing, head: landed) {
+            plan.blockers.append(notLanded(landing, plan.release.name))
+        } else if try isOfOlderCut(landing, than: cutPoint, train) {
+            plan.blockers.append(landedAlready(commit, on: branch, of: train, source: source))
         } else {
-            plan.add(.createBranch(branch, at: commit))
+            plan.blockers.append(nothingNew(on: branch, of: train, source: source))
         }
+    }
+
+    /// Whether a merge request landed a release that was cut before a commit, and took that commit in later. With
+    /// `published_by` it is no landing of a release that is cut there: that one has nothing published yet.
+    private func isOfOlderCut(_ request: MergeRequest, than cutPoint: CommitID?, _ train: Train) throws -> Bool {
+        guard let cutPoint, let trunk = assessor.trunkTip(of: train), let landed = request.head,
+            let former = try assessor.history.cutPoint(of: landed, on: trunk)
+        else { return false }
+        return try !assessor.history.isAncestor(cutPoint, of: former) && assessor.hasArrived(request, head: landed)
     }
 
     /// The release on a branch, assessed also where it is stale: a person asked for it.

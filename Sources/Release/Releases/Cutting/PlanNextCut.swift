@@ -26,7 +26,7 @@ extension Planner {
         if try !isNew(target, of: source, after: release) {
             plan.blockers.append(nothingNew(on: branch, of: release.train, source: source))
         } else if try wouldCountAsLanded(target, of: source, after: release) {
-            plan.blockers.append(landedAlready(target, on: branch, source: source))
+            plan.blockers.append(landedAlready(target, on: branch, of: release.train, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else if let commit = try joined(
@@ -66,11 +66,21 @@ extension Planner {
         }
     }
 
-    private func landedAlready(_ target: CommitID, on branch: BranchName, source: CutSource) -> Blocker {
-        Blocker(
+    func landedAlready(
+        _ target: CommitID, on branch: BranchName, of train: Train, source: CutSource
+    ) -> Blocker {
+        let hint =
+            if let upstream = train.followed {
+                "where \(source.branch) has no commit of its own, relctl cut-release \(upstream) --recut moves it past that"
+                    + " landing; else give \(train.name) a published_by, which tells its releases apart, delete \(branch),"
+                    + " which has landed, and run the command again"
+            } else {
+                "cut at a commit of \(source.branch) after that landing"
+            }
+        return Blocker(
             "nothing-new",
             "\(branch) has landed with all that \(target.short) holds: a release cut there would count as landed, too",
-            hint: "cut at a commit of \(source.branch) after that landing")
+            hint: hint)
     }
 
     func nothingNew(on branch: BranchName, of train: Train, source: CutSource) -> Blocker {
@@ -79,43 +89,5 @@ extension Planner {
             "nothing-new",
             "\(branch) has landed, and \(source.branch) has not \(followed == nil ? "moved" : "been cut anew") since",
             hint: followed.map { "relctl cut-release \($0) first" } ?? "cut it once there is something to release")
-    }
-
-    /// The merge commit that carries on a branch whose old tip is not in the new cut, as after a squash.
-    private func joined(
-        _ release: LiveRelease, target: CommitID, source: CutSource, in plan: inout Plan
-    ) throws -> PlannedCommit? {
-        let (history, head) = (assessor.history, release.head)
-        let landed = try release.landings.filter { landing in
-            try landing.commits.contains { try history.contains($0) && history.isAncestor($0, of: target) }
-        }.map(\.head)
-        let message = NextCutMessage.text(branch: release.branch.text, source: source.branch)
-        let holdsAll = try landed.contains { landed in
-            try landed == head || assessor.holdsLateCommits(of: release.cut, after: landed, target)
-        }
-        if holdsAll {
-            let tree = try history.commit(target).tree
-            return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
-        }
-        // Landed commits that the cut lacks are merged in, or the next landing would undo them. A cut before the landing lacks
-        // all of them; a cut after it lacks what was merged into the branch for another destination.
-        // The release's branch is the second parent, and the rules are written from its side.
-        var result =
-            if let base = landed.first(where: history.contains) {
-                try history.merge(ours: target, theirs: head, base: base)
-            } else {
-                try history.merge(ours: target, theirs: head, resolving: release.train.resolving.reversed)
-            }
-        result.resolved = result.resolved.map(\.reversed)
-        guard result.isClean else {
-            let paths = result.conflicts.map(\.path).joined(separator: ", ")
-            plan.blockers.append(
-                Blocker(
-                    "cut-conflict",
-                    "\(target.short) does not contain the release before, and conflicts with it: \(paths)",
-                    hint: "cut at a commit of \(source.branch) after the landing"))
-            return nil
-        }
-        return try assessor.mergeCommit(result, parents: [target, head], message: message)
     }
 }

@@ -35,7 +35,8 @@ enum TrainSection {
         "The message of the merge commits of auto-pull, for forges with rules on messages.")
     static let allowBackMerges = Key<Bool>(
         "allow_back_merges", .flag, .defaults(false),
-        "Pulls an upstream even if newer commits of `lands_on` were merged into it.")
+        "Pulls an upstream even if newer commits of `lands_on` were merged into it; and cuts a release anew although the"
+            + " one before took such commits in.")
     static let maxLag = Key<Int>(
         "max_lag", .duration, .optional,
         "A branch that is behind its upstream for longer is reported (exit 5). The Runbook says how that is counted.")

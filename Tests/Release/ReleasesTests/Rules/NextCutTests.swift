@@ -171,4 +171,103 @@ import Testing
             }
         }
     }
+
+    /// Trendyol 2 was cut before Go 1 landed, and Go 1 took in a newer commit of develop in order to land.
+    private func landedWithNewer(_ change: (inout Train) -> Void = { _ in }) throws -> World {
+        let world = try World.landed(.merge, change)
+        try world.cut("Trendyol")
+        try world.commit("develop", ["secret": "1"], "Next week's secret", by: "Linus")
+        try world.publishTip("1.0")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        try world.reconcile()
+        try #require(try world.phase("TrendyolGo") == .idle)
+        return world
+    }
+
+    @Test("What the old release took in of the trunk after the new cut never enters the new release unasked")
+    func newerThanTheCut() throws {
+        let world = try landedWithNewer()
+        let old = try world.tip("TrendyolGo/Release")
+        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
+        #expect(blocker.code == "newer-than-cut")
+        #expect(blocker.message.contains("Next week's secret"))
+        #expect(blocker.message.contains("Linus"))
+        #expect(try world.tip("TrendyolGo/Release") == old)
+
+        // As the decision says.
+        try world.delete("TrendyolGo/Release")
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
+        #expect(try world.phase("TrendyolGo") == .following)
+        #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["Trendyol/Release"])
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix core again")
+        try world.commit("TrendyolGo/Release", ["go2": "1"], "Fix go again")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        try world.landUpstream()
+        try world.publishTip("2.0")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(
+            try world.files("develop")
+                == ["README": "1", "core": "2", "go": "2", "secret": "1", "fix": "1", "go2": "1"])
+    }
+
+    @Test("unless back-merges are allowed")
+    func newerThanTheCutAllowed() throws {
+        let world = try landedWithNewer { $0.allowsBackMerges = true }
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.files("TrendyolGo/Release")["secret"] == "1")
+    }
+
+    @Test("A landed release whose branch is deleted is not cut again at its own cut point")
+    func notTwice() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        try world.reconcile()
+        try world.delete("TrendyolGo/Release")
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+    }
+
+    /// As ``landedWithNewer(_:)``, without `published_by`.
+    private func landedWithoutPublication() throws -> World {
+        let world = try World.landed { $0.publication = nil }
+        try world.cut("Trendyol")
+        try world.commit("develop", ["secret": "1"], "Next week's secret")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        try world.retarget("TrendyolGo")
+        try #require(try world.phase("TrendyolGo") == .idle)
+        return world
+    }
+
+    @Test("A follower that landed with its upstream's next cut goes on after a cut past that landing")
+    func recutPastTheLanding() throws {
+        let world = try landedWithoutPublication()
+        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
+        #expect(blocker.code == "nothing-new")
+        #expect(blocker.hint.contains("relctl cut-release Trendyol --recut"))
+        #expect(try world.cut("Trendyol") { $0.recuts = true }.flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following)
+        #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
+    }
+
+    @Test("or once `published_by` tells its releases apart and its branch is made anew")
+    func publicationTellsApart() throws {
+        let world = try landedWithoutPublication()
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix core again")
+        try world.delete("TrendyolGo/Release")
+        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
+        #expect(blocker.code == "nothing-new")
+        #expect(blocker.hint.contains("published_by"))
+        world.trains[1].publication = .tag(pattern: "TrendyolGo/*")
+        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .following)
+        #expect(try world.files("TrendyolGo/Release") == ["README": "1", "core": "2", "go": "1", "fix": "1"])
+        try world.landUpstream()
+        try world.publishTip("2.0")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("develop")["secret"] == "1")
+        #expect(try world.files("develop")["go"] == "2")
+    }
 }
