@@ -140,7 +140,7 @@ extension Observer {
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         // Of a branch that is gone, the list tells whether it had landed.
         let recorded = observation.journals.values.flatMap(\.entries.keys)
-        let sources = Set(present).union(named).union(recorded)
+        let sources = Set(present).union(named).union(recorded).union(observation.formerUpstreams(of: project.fleet))
         guard !sources.isEmpty else { return }
         var since = oldestCut(among: newestBranches(of: observation), observation)
         if let early, try await reachesBack(to: since) {

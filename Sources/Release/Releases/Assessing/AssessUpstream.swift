@@ -55,7 +55,7 @@ extension Assessor {
     }
 
     /// The target of its merge request, else what relctl noted on one or in a pull, else the upstream branch with the same
-    /// cut point.
+    /// cut point, also one that is gone because it has landed.
     private func upstreamBranch(of cut: CutBranch, train: Train, among releases: [Release]) throws -> BranchName? {
         guard train.branch.hasVersion else { return train.branch.branch(version: nil) }
         let requests = cut.mergeRequests
@@ -65,9 +65,11 @@ extension Assessor {
             guard let pulled = PullMessage.upstream(of: try history.commit(id)) else { continue }
             if train.branch.match(pulled.branch) != nil { return pulled.branch }
         }
-        let candidates = try releases.filter { try $0.train.name == train.name && hasSameCutPoint($0, cut) }
-        let sameVersion = candidates.first { $0.version == cut.name.version }
-        return (sameVersion ?? (candidates.count == 1 ? candidates[0] : nil))?.branch
+        let present = try releases.filter { try $0.train.name == train.name && hasSameCutPoint($0, cut) }
+            .compactMap(\.branch)
+        let candidates = try present + landedUpstreams(of: cut, train: train, besides: present)
+        let sameVersion = candidates.first { train.branch.match($0) == .some(cut.name.version) }
+        return sameVersion ?? (candidates.count == 1 ? candidates[0] : nil)
     }
 
     private func hasSameCutPoint(_ upstream: Release, _ cut: CutBranch) throws -> Bool {

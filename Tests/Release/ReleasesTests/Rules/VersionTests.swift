@@ -262,4 +262,30 @@ import Testing
         #expect(versions.count == sorted.count)
         #expect(versions.shuffled().sorted().map(\.text) == sorted)
     }
+
+    @Test(
+        "An upstream that has landed and is gone is known by its merge request, where the forge opens none for the follower",
+        arguments: [World.Style.merge, .squash])
+    func upstreamIsGone(style: World.Style) throws {
+        let world = try versioned()
+        world.observation.opensEmptyMergeRequests = false
+        try world.cut("Trendyol", "TrendyolGo", version: "8.2")
+        try world.commit("Trendyol/Release-8.2", ["core": "1"], "Fix core")
+        try world.reconcile()
+        // Cut at the same commit, and no upstream of it.
+        try world.cut("Trendyol", version: "8.3")
+        try world.land(world.open("Trendyol/Release-8.2", "develop"), style)
+        try world.delete("Trendyol/Release-8.2")
+        #expect(
+            world.observation.formerUpstreams(of: Fleet(world.trains)).map(\.text) == ["Trendyol/Release-8.2"])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.live("TrendyolGo", "8.2").upstream?.branch.text == "Trendyol/Release-8.2")
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+        try world.tag("TrendyolGo/8.2", at: world.tip("TrendyolGo/Release-8.2"))
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+        // It is assessed until a newer one is cut.
+        #expect(
+            world.observation.formerUpstreams(of: Fleet(world.trains)).map(\.text) == ["Trendyol/Release-8.2"])
+    }
 }

@@ -1,0 +1,35 @@
+import Names
+
+extension Assessor {
+    /// The branches of upstream releases that landed by a merge request and are gone, and that were cut where a follower
+    /// was: some forges open no merge request for a follower without commits of its own, so that nothing else names its
+    /// upstream.
+    func landedUpstreams(of cut: CutBranch, train: Train, besides known: [BranchName]) throws -> [BranchName] {
+        guard let trunkTip = trunkTip(of: train) else { return [] }
+        let landed = try observation.mergeRequests.filter { request in
+            guard request.state == .merged, train.branch.match(request.source) != nil,
+                observation.branches[request.source] == nil, train.landsOn.contains(request.target),
+                let head = request.head, history.contains(head)
+            else { return false }
+            return try history.cutPoint(of: head, on: trunkTip) == cut.cutPoint
+        }
+        return Set(landed.map(\.source)).subtracting(known).sorted()
+    }
+}
+
+extension Observation {
+    /// The upstream branches that may have landed and be gone: those of the newest versions of the followers.
+    /// Their merge requests are read, because nothing else may name them.
+    package func formerUpstreams(of fleet: Fleet) -> Set<BranchName> {
+        var former: Set<BranchName> = []
+        for train in fleet.trains {
+            guard train.branch.hasVersion, let upstream = fleet.upstream(of: train), upstream.branch.hasVersion else {
+                continue
+            }
+            let newest = branches.keys.compactMap { train.branch.match($0) ?? nil }.max()
+            guard let newest, let branch = upstream.branch.branch(version: newest) else { continue }
+            if branches[branch] == nil { former.insert(branch) }
+        }
+        return former
+    }
+}
