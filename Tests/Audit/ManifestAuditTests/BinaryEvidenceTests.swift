@@ -77,6 +77,22 @@ import Workspaces
         #expect(report.rendered(as: .json, toolVersion: "1").contains("\"strength\" : \"binary\""))
     }
 
+    /// A library that comes built takes URLs in by a modifier whose name is all that it imports.
+    @Test func aModifierOfALibrary() async throws {
+        let folder = try ScratchFolder()
+        let symbol = "_$s7SwiftUI4ViewPAAE9onOpenURL7performQry10Foundation0G0Vc_tF"
+        try folder.write("extern void f(void) __asm(\"\(symbol)\");\nvoid g(void) { f(); }", to: "a.c")
+        try await ChildProgram.run(
+            ["clang", "-target", "arm64-apple-ios15", "-c", "a.c", "-o", "a.o"], in: folder.path)
+        let kit = Array(try Data(contentsOf: URL(filePath: folder.file("a.o"))))
+        let report = try await Self.report(
+            Self.tree(
+                ["Kit.framework/Kit": kit], dependency: "{ framework: Kit.framework }",
+                declares: ", CFBundleURLTypes: [{ CFBundleURLSchemes: [shop] }]"))
+        let judged = report.bundles.first?.capabilities.first { $0.declaration.key == "CFBundleURLTypes" }
+        #expect(judged?.verdict == .used)
+    }
+
     /// What can't be read stays opaque, or hides what may be in it.
     @Test(arguments: ["", "no binary", "!<arch>\nbroken"]) func unreadable(text: String) async throws {
         let report = try await Self.report(

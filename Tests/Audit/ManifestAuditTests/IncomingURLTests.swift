@@ -72,6 +72,7 @@ import Workspaces
         "struct V: View { var body: some View { Text(t).onOpenURL { url in go(to: url) } } }",
         "struct V: View { var body: some View { Text(t)\n    .onOpenURL(perform: go) } }",
         "extension View { func links() -> some View { onOpenURL { go(to: $0) } } }",
+        "extension View { func links() -> some View { onOpenURL{ go(to: $0) } } }",
         "@main @objc class AppDelegate: FlutterAppDelegate {}",
         "public class AppDelegate: ExpoAppDelegate {}",
     ])
@@ -85,6 +86,7 @@ import Workspaces
         """,
         "- (BOOL)application:(UIApplication *)app openURL:(nonnull NSURL *)url options:(NSDictionary *)options {}",
         "- (BOOL)application: (UIApplication *)app openURL: (NSURL *)url options: (NSDictionary *)options {}",
+        "- (BOOL)application: (UIApplication *)app openURL:(NSURL *)url options: (NSDictionary *)options {}",
         "- (BOOL)application:(UIApplication *)a openURL:(NSURL *)u sourceApplication:(NSString *)s annotation:(id)o {}",
         "- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url { return YES; }",
         "- (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls {}",
@@ -102,6 +104,8 @@ import Workspaces
         ("A.swift", "func application(_ sender: NSApplication, openFile filename: String) -> Bool { true }"),
         ("A.m", "- (BOOL)application:(NSApplication *)sender openFile:(NSString *)filename { return YES; }"),
         ("A.m", "- (void)application:(NSApplication *)sender openFiles:(NSArray<NSString *> *)names {}"),
+        ("A.m", "- (BOOL)application:(id)sender openFile:(NSString *)filename { return YES; }"),
+        ("A.m", "- (void)application:(id)sender openFiles:(NSArray *)names {}"),
     ])
     func filesOfTheMac(file: String, source: String) async throws {
         var fixture = Fixture()

@@ -134,14 +134,15 @@ import Workspaces
     }
 
     /// What a field holds may be said in another file than where the field gets it.
-    @Test func aFieldOfAPasswordInTwoFiles() async throws {
+    @Test(arguments: [".password", ".newPassword", ".username", ".oneTimeCode"])
+    func aFieldAndItsKindInTwoFiles(kind: String) async throws {
         let (key, value) = ("com.apple.developer.associated-domains", "webcredentials:example.com")
         var fixture = Fixture()
         fixture.add(
             "Go", entitlements: list(key, (value, nil)),
             sources: [
                 "Cell.swift": "func show(_ row: Row) { field.textContentType = row.type }",
-                "Form.swift": "let rows = [Row(type: .password)]",
+                "Form.swift": "let rows = [Row(type: \(kind))]",
             ])
         #expect(try await fixture.verdict(key, value, of: "Go") == .used)
     }

@@ -167,7 +167,8 @@ extension Catalogue {
         values: applinks:
         modules: UIKit, AuthenticationServices
         symbols: NSUserActivityTypeBrowsingWeb, onContinueUserActivity, webpageURL, continueUserActivity
-        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL(perform, ~NSUserActivity, ~userActivity
+        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL{, ~onOpenURL(perform, ~onOpenURL;
+        symbols: ~NSUserActivity, ~userActivity
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect
@@ -179,8 +180,8 @@ extension Catalogue {
         modules: UIKit, AuthenticationServices
         symbols: ASAuthorizationPlatformPublicKeyCredentialProvider, ASAuthorizationPasswordProvider
         symbols: SecRequestSharedWebCredential, SecAddSharedWebCredential
-        symbols: textContentType&&.password, textContentType&&.newPassword, ~textContentType&.username
-        symbols: ~textContentType&.oneTimeCode, ~UITextContentType&rawValue
+        symbols: textContentType&&.password, textContentType&&.newPassword, textContentType&&.username
+        symbols: textContentType&&.oneTimeCode, ~UITextContentType&rawValue
         symbols: ~UITextContentTypePassword, ~UITextContentTypeNewPassword, ~UITextContentTypeUsername
         symbols: ~UITextContentTypeOneTimeCode
         symbols: ~textContentType="password", ~textContentType="new-password"

@@ -105,10 +105,13 @@ extension Catalogue {
         modules: UIKit
         symbols: UIDocument, UIDocumentBrowserViewController, DocumentGroup, NSDocument
         symbols: NSDocumentController, ~openFile&NSApplication, ~openFiles&NSApplication
-        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL(perform, ~openURLContexts, ~UIOpenURLContext
+        symbols: ~openFile:(&application:(, ~openFiles:(&application:(
+        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL{, ~onOpenURL(perform, ~onOpenURL;, ~openURLContexts
+        symbols: ~UIOpenURLContext
         symbols: ~urlContexts, ~URLContexts, ~OpenURLOptionsKey, ~UIApplicationOpenURLOptionsKey
         symbols: ~sourceApplication, ~open url, ~openURL url, ~handleOpen url, ~handleOpenURL
         symbols: ~openURL:(&application:(, ~openURL: (&application:(, ~openURL: (&application: (
+        symbols: ~openURL:(&application: (
         symbols: ~application:openURL, ~application(_:open:, ~openURLs&NSApplication
         symbols: ~launchOptions&[.url], ~LaunchOptionsKey.url, ~UIApplicationLaunchOptionsKey.url
         symbols: ~UIApplicationLaunchOptionsURLKey, ~handlesExternalEvents, ~RCTLinkingManager

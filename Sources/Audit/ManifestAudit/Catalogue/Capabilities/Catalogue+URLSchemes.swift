@@ -219,10 +219,12 @@ extension Catalogue {
         values: <scheme>
         modules: UIKit, SwiftUI
         symbols: scheme:<scheme>, ~ASWebAuthenticationSession, ~NSAppleEventManager
-        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL(perform, ~openURLContexts, ~UIOpenURLContext
+        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL{, ~onOpenURL(perform, ~onOpenURL;, ~openURLContexts
+        symbols: ~UIOpenURLContext
         symbols: ~urlContexts, ~URLContexts, ~OpenURLOptionsKey, ~UIApplicationOpenURLOptionsKey
         symbols: ~sourceApplication, ~open url, ~openURL url, ~handleOpen url, ~handleOpenURL
         symbols: ~openURL:(&application:(, ~openURL: (&application:(, ~openURL: (&application: (
+        symbols: ~openURL:(&application: (
         symbols: ~application:openURL, ~application(_:open:, ~openURLs&NSApplication
         symbols: ~launchOptions&[.url], ~LaunchOptionsKey.url, ~UIApplicationLaunchOptionsKey.url
         symbols: ~UIApplicationLaunchOptionsURLKey, ~handlesExternalEvents, ~RCTLinkingManager
