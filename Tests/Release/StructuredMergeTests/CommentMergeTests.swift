@@ -83,4 +83,22 @@ import Testing
         #expect(merged(heading + b, heading + b + c, heading + b + d, .strings) == heading + b + c + d)
         #expect(merged(heading + b + end, c + end, end + d, .strings) == c + end + d)
     }
+
+    /// genstrings writes one comment over each entry that has none.
+    @Test(arguments: ["/* Real */\n", ""]) func aDefaultCommentThatBothSidesReplacedDidNotMove(comment: String) {
+        let heading = "/* No comment provided by engineer. */\n"
+        let (b, m, n) = (heading + "\"b\" = \"1\";\n", heading + "\"m\" = \"1\";\n", heading + "\"n\" = \"1\";\n")
+        let y = "\"y\" = \"1\";\n"
+        let both = b + m + n + comment + y
+        #expect(merged(b + heading + y, b + m + comment + y, b + n + comment + y, .strings) == both)
+        #expect(merged(b + heading + y, b + n + comment + y, b + m + comment + y, .strings) == both)
+    }
+
+    @Test func anEntryThatBothSidesGaveAnotherCommentKeepsIt() {
+        let (heading, y) = ("/* Login */\n", "\"y\" = \"1\";\n")
+        let (m, n) = (heading + "\"m\" = \"1\";\n", heading + "\"n\" = \"1\";\n")
+        let real = "/* Real */\n" + y
+        #expect(merged(heading + y, m + real, n + real, .strings) == m + n + real)
+        #expect(merged(heading + y, n + real, m + real, .strings) == m + n + real)
+    }
 }

@@ -13,6 +13,9 @@ extension TreeMerger {
 
     /// Checks that not both sides put an entry of their own between a heading and the entry that it stood over: the
     /// heading would be there twice.
+    ///
+    /// A comment that stands over several entries of the base is no heading but a default, such as genstrings'. An entry
+    /// that has another comment now was given it: what stood over it did not move.
     func checkHeadings(_ base: Entries, _ ours: Entries, _ theirs: Entries) throws(MergeConflict) {
         guard self.ours.keepsComments, let tree = self.base else { return }
         func comments(_ side: Entries, _ text: SyntaxTree) -> Set<[UInt8]> {
@@ -24,10 +27,11 @@ extension TreeMerger {
         }
         let headings = comments(ours, self.ours).intersection(comments(theirs, self.theirs))
         guard headings.contains(where: { !$0.isEmpty }) else { return }
-        for (key, node) in base.order where !key.isComment {
-            let heading = tree.attachedComment(node)
-            guard !heading.isEmpty, headings.contains(heading), let mine = ours[key], let other = theirs[key],
-                self.ours.attachedComment(mine) != heading, self.theirs.attachedComment(other) != heading
+        let entries = base.order.filter { !$0.key.isComment }.map { ($0.key, tree.attachedComment($0.node)) }
+        let counts = Dictionary(entries.map { ($1, 1) }, uniquingKeysWith: +)
+        for (key, heading) in entries where !heading.isEmpty && counts[heading] == 1 {
+            guard headings.contains(heading), let mine = ours[key], let other = theirs[key],
+                self.ours.attachedComment(mine).isEmpty, self.theirs.attachedComment(other).isEmpty
             else { continue }
             throw MergeConflict("its comment moved on both sides", at: key.bytes)
         }
