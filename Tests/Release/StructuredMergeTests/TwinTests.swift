@@ -135,6 +135,25 @@ import Testing
             ])
     }
 
+    /// Xcode takes the local package of a name instead of the remote one.
+    @Test func aLocalPackageMayOverrideARemoteOne() throws {
+        let local = SampleProject.Object(isa: "XCLocalSwiftPackageReference", fields: ["relativePath": .text("base")])
+        let project = Self.adding(local, 0x600, to: "packageReferences")
+        #expect(SoundnessCheck.findings(in: project.bytes, kind: .project) == [])
+        // A side may add the override of what the other side adds.
+        let ours = Self.adding(
+            .init(isa: "XCLocalSwiftPackageReference", fields: ["relativePath": .text("zip")]), 0x600,
+            to: "packageReferences")
+        let theirs = Self.adding(Self.package("https://github.com/y/zip"), 0x700, to: "packageReferences")
+        let result = try #require(Self.merge(ours, theirs))
+        #expect(SoundnessCheck.findings(in: Array(result.utf8), kind: .project) == [])
+        // Two local ones at one path are a fault.
+        var doubled = project
+        doubled.objects[SampleProject.id(0x700)] = local
+        doubled.append(SampleProject.id(0x700), to: "packageReferences", of: SampleProject.root)
+        #expect(SoundnessCheck.findings(in: doubled.bytes, kind: .project).count == 1)
+    }
+
     // MARK: Synchronized folders
 
     @Test func exceptionsOfOneTargetAreUnited() throws {

@@ -17,7 +17,8 @@ enum ProjectIdentity {
         case "XCRemoteSwiftPackageReference":
             return tree.string("repositoryURL", of: node).map { join("package", [PackageAddress.identity($0)]) }
         case "XCLocalSwiftPackageReference":
-            return tree.string("relativePath", of: node).map { join("package", [$0]) }
+            // None of a remote package: a local one of its name overrides it.
+            return tree.string("relativePath", of: node).map { join(isa, [$0]) }
         case "XCSwiftPackageProductDependency":
             let package = tree.string("package", of: node).map(canonical) ?? []
             return tree.string("productName", of: node).map { join(isa, [$0, package]) }
