@@ -140,7 +140,7 @@ extension Observer {
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         // Of a branch that is gone, the list tells whether it had landed.
         let recorded = observation.journals.values.flatMap(\.entries.keys)
-        let sources = Set(present).union(named).union(recorded).union(observation.formerUpstreams(of: project.fleet))
+        let sources = Set(present).union(named).union(recorded)
         guard !sources.isEmpty else { return }
         var since = oldestCut(among: newestBranches(of: observation), observation)
         if let early, try await reachesBack(to: since) {
@@ -195,12 +195,14 @@ extension Observer {
     }
 
     /// Reads the merge requests from upstream branches that are gone. Such a branch, if its name has a version, is
-    /// known only as the target of a follower's merge request.
+    /// known only as the target of a follower's merge request; where the follower has none, by the version.
     private func readFormerUpstreams(
         besides known: Set<BranchName>, since: Int, into observation: inout Observation
     ) async throws {
-        let targets = Set(observation.mergeRequests.map(\.target)).subtracting(known)
-        let former = targets.filter { target in project.fleet.trains.contains { $0.branch.match(target) != nil } }
+        let targets = Set(observation.mergeRequests.map(\.target))
+            .union(observation.formerUpstreams(of: project.fleet))
+        let former = targets.subtracting(known)
+            .filter { target in project.fleet.trains.contains { $0.branch.match(target) != nil } }
         guard !former.isEmpty else { return }
         observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
     }

@@ -18,8 +18,8 @@ extension Assessor {
 }
 
 extension Observation {
-    /// The upstream branches that may have landed and be gone: those of the newest versions of the followers.
-    /// Their merge requests are read, because nothing else may name them.
+    /// The upstream branches that may have landed and be gone: those of the newest versions of the followers that have no
+    /// merge request, so that nothing else may name their upstream.
     package func formerUpstreams(of fleet: Fleet) -> Set<BranchName> {
         var former: Set<BranchName> = []
         for train in fleet.trains {
@@ -27,8 +27,11 @@ extension Observation {
                 continue
             }
             let newest = branches.keys.compactMap { train.branch.match($0) ?? nil }.max()
-            guard let newest, let branch = upstream.branch.branch(version: newest) else { continue }
-            if branches[branch] == nil { former.insert(branch) }
+            guard let newest, let branch = upstream.branch.branch(version: newest), branches[branch] == nil,
+                let follower = train.branch.branch(version: newest),
+                !mergeRequests.contains(where: { $0.source == follower })
+            else { continue }
+            former.insert(branch)
         }
         return former
     }

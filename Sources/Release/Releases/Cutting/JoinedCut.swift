@@ -69,6 +69,7 @@ extension Planner {
             "\(branch) landed with commits of \(trunk) that \(target.short) does not have, and would bring them into the"
                 + " new release: \(titles.joined(separator: "; "))\(rest)",
             hint: "delete \(branch), which has landed, and run the command again: it is made anew at \(target.short)"
-                + " without them; or cut at a commit of \(source.branch) that has them")
+                + " without them, and gets its own changes back with the next cut; or cut at a commit of \(source.branch)"
+                + " that has them")
     }
 }

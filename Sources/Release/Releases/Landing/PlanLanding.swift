@@ -163,10 +163,12 @@ extension Planner {
     }
 
     /// Whether the draft mark of a merge request is relctl's: the merge request was opened by relctl to follow, as a draft,
-    /// and has not gone on to a destination since. Any other draft is a person's, who set it for a reason.
+    /// and has not gone on to a destination since. Any other draft is a person's, who set it for a reason. One to the upstream
+    /// whose description lost the mark, because a person rewrote it, is relctl's all the same.
     private func isOwnDraft(_ request: MergeRequest, of train: Train) -> Bool {
-        request.isDraft && train.mergeRequest.draft
-            && RequestMark(in: request.description)?.purpose == .following
+        guard request.isDraft, train.mergeRequest.draft else { return false }
+        guard let mark = RequestMark(in: request.description) else { return !train.landsOn.contains(request.target) }
+        return mark.purpose == .following
     }
 
     /// Closes what the merge request to a destination took over from, and clears the draft mark that relctl itself set.

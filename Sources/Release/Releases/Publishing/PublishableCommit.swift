@@ -61,15 +61,17 @@ extension Assessor {
         // With a suffix, as in the name of a week, the numbers are not all of a branch's version.
         case .releaseBefore: return isIncluded && !version.isPreRelease
         case .release:
-            let isOthers = other.map { isOfAnother($0, version, train) } ?? false
+            let isOthers = other.map { isOfAnother($0, version, releaseHeads(of: train).keys) } ?? false
             return try isIncluded
                 || !isOthers && !hasLandedAsAnother(place.commit, of: train, version: version)
         }
     }
 
     /// Whether a version is that of another release of the train: of an earlier one, or of one whose branch is known.
-    func isOfAnother(_ other: ReleaseVersion, _ version: ReleaseVersion, _ train: Train) -> Bool {
-        version.isAfter(other) || releaseHeads(of: train).contains { $0.key != version && $0.key.includes(other) }
+    func isOfAnother(
+        _ other: ReleaseVersion, _ version: ReleaseVersion, _ known: some Sequence<ReleaseVersion>
+    ) -> Bool {
+        version.isAfter(other) || known.contains { $0 != version && $0.includes(other) }
     }
 
     /// The commits of a line that are the release's own, newest first: without those of the release of an earlier version that
@@ -99,7 +101,7 @@ extension Assessor {
     private static let mostEarlier = 20
 
     /// The tips of a train's release branches, and what their merge requests brought, by version.
-    private func releaseHeads(of train: Train) -> [ReleaseVersion: [CommitID]] {
+    func releaseHeads(of train: Train) -> [ReleaseVersion: [CommitID]] {
         let requests = observation.mergeRequests.map { ($0.source, $0.head) }
         let all = observation.branches.map { ($0.key, Optional($0.value)) }.sorted { $0.0 < $1.0 } + requests
         return all.reduce(into: [:]) { found, named in
@@ -108,13 +110,14 @@ extension Assessor {
         }
     }
 
-    /// Whether a commit came to a branch of `lands_on` by a merge whose subject names another release branch of the train: of a
-    /// release whose branch is gone, nothing else tells.
+    /// Whether a commit came to a branch of `lands_on` by a merge whose subject names the release branch of an earlier version:
+    /// of a release whose branch is gone, nothing else tells. A later one may have brought it as well.
     func hasLandedAsAnother(_ commit: CommitID, of train: Train, version: ReleaseVersion) throws -> Bool {
         try train.landsOn.contains { target in
             guard let merge = try merge(of: commit, into: target) else { return false }
             return Self.branches(namedBy: merge).contains { branch in
-                (train.branch.match(branch) ?? nil).map { $0 != version } ?? false
+                // `8.2.0-to-develop` is a name for 8.2.0 on its way.
+                (train.branch.match(branch) ?? nil).map { $0 < version && !$0.text.hasPrefix(version.text) } ?? false
             }
         }
     }

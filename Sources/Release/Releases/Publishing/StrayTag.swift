@@ -49,17 +49,25 @@ extension Assessor {
     /// The newest tag that seems to be meant for a release which is not published; `nil` where there is none.
     func strayTag(of release: LiveRelease) throws -> StrayTag? {
         guard case .tag(let pattern) = release.train.publication, !release.isPublished else { return nil }
-        let meant = observation.tags.filter { tag, _ in isMeant(tag, pattern, for: release) }
-        let sorted = try meant.filter { history.contains($0.value) }
-            .map { (tag: $0.key, commit: $0.value, time: try history.commit($0.value).committer.time) }
-            .sorted { ($0.time, $0.tag) > ($1.time, $1.tag) }
-        return try sorted.lazy.compactMap { try strayTag($0.tag, at: $0.commit, of: release) }.first
+        let versions = Set(releaseHeads(of: release.train).keys)
+        // A day for clocks that differ: tags of years are older than the cut, and each walk costs.
+        let since = try history.commit(release.cutPoint).committer.time - 86_400
+        var newest: (tag: StrayTag, time: Int)?
+        for (name, commit) in observation.tags.sorted(by: { $0.key < $1.key }) {
+            guard isMeant(name, pattern, for: release, among: versions), history.contains(commit) else { continue }
+            let time = try history.commit(commit).committer.time
+            guard time >= newest?.time ?? since, let tag = try strayTag(name, at: commit, of: release) else { continue }
+            newest = (tag, time)
+        }
+        return newest?.tag
     }
 
-    private func isMeant(_ tag: TagName, _ pattern: String, for release: LiveRelease) -> Bool {
+    private func isMeant(
+        _ tag: TagName, _ pattern: String, for release: LiveRelease, among versions: Set<ReleaseVersion>
+    ) -> Bool {
         guard let text = TagPattern(pattern).release(tag) else { return false }
         guard let version = release.name.version, let tagged = ReleaseVersion(text) else { return true }
-        return version.includes(tagged) || !isOfAnother(tagged, version, release.train)
+        return version.includes(tagged) || !isOfAnother(tagged, version, versions)
     }
 
     /// A tag on a commit, where that commit came after the cut and is near the branch, though not on its line.

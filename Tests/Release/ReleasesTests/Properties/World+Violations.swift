@@ -82,7 +82,9 @@ extension World {
             guard !request.isDraft else { return "it is a draft" }
             return request.head == head && observation.branches[request.source] == head ? nil : "not at its head"
         case .retargetMergeRequest(_, let change):
-            let isRelctls = request.description.contains("<!-- relctl:following ")
+            let isRelctls =
+                request.description.contains("<!-- relctl:following ")
+                || !request.description.contains("<!-- relctl:") && !train.landsOn.contains(request.target)
             guard change.isDraft == nil || isRelctls else { return "it is a person's draft" }
             let isMoved = train.landsOn.contains(change.target ?? request.target)
             return isMoved && !change.closes ? nil : "it goes elsewhere"

@@ -55,6 +55,21 @@ import Testing
     }
 
     @Test(
+        "A release that came to its destination through a branch of another name, or with a hotfix of it, has landed",
+        arguments: ["Trendyol/Release-8.2.0-to-develop", "Trendyol/Release-8.2.1"])
+    func landedUnderAnotherName(_ source: String) throws {
+        let world = try World()
+        world.trains = [world.trains[0]]
+        world.trains[0].branch = try #require(BranchPattern("Trendyol/Release-{version}"))
+        world.trains[0].publication = nil
+        try world.commit("develop", ["core": "1"], "Feature")
+        try world.cut("Trendyol", version: "8.2.0")
+        try world.commit("Trendyol/Release-8.2.0", ["core": "2"], "Fix core")
+        try world.merge("Trendyol/Release-8.2.0", into: "develop", message: "Merge branch '\(source)' into 'develop'")
+        #expect(try world.phase("Trendyol") == .idle)
+    }
+
+    @Test(
         "Where tags are no versions of the branches, the merge that landed the other release tells whose the tag is",
         arguments: [true, false])
     func namedByWeeks(keepsBranch: Bool) throws {

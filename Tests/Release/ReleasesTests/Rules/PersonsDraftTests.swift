@@ -36,15 +36,18 @@ struct PersonsDraftTests {
         #expect(try world.request(byHand).state == .merged)
     }
 
-    @Test("A person's own draft to the upstream, moved or replaced", arguments: [Train.Retarget.reopen, .inPlace])
-    func toTheUpstream(retarget: Train.Retarget) throws {
+    @Test(
+        "relctl's own draft whose description a person rewrote is cleared",
+        arguments: [Train.Retarget.reopen, .inPlace])
+    func relctlsOwnRewritten(retarget: Train.Retarget) throws {
         let world = try World.running { $0.retarget = retarget }
-        let ours = try #require(try world.open(from: "TrendyolGo/Release").first).id
-        world.change(ours) { $0.state = .closed }
-        _ = try openDraft(in: world, to: "Trendyol/Release")
+        let ours = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(ours.id) { $0.description = "Release notes of week 48" }
         try world.landUpstream()
         try world.publishTip()
-        try expectHeldBack(in: world)
+        #expect(ours.isDraft)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
     }
 
     @Test(

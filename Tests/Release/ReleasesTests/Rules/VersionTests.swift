@@ -284,8 +284,5 @@ import Testing
         try world.tag("TrendyolGo/8.2", at: world.tip("TrendyolGo/Release-8.2"))
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
-        // It is assessed until a newer one is cut.
-        #expect(
-            world.observation.formerUpstreams(of: Fleet(world.trains)).map(\.text) == ["Trendyol/Release-8.2"])
     }
 }
