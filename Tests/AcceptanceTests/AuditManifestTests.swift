@@ -203,6 +203,25 @@ import Testing
         }
     }
 
+    /// An app whose target is `App`, with an entry that nothing uses.
+    private func addApp(to folder: URL) throws {
+        let spec = """
+            name: App
+            targets:
+              App:
+                type: application
+                platform: iOS
+                sources: [Sources]
+                info:
+                  path: I.plist
+                  properties: { NSCameraUsageDescription: To scan codes, ITSAppUsesNonExemptEncryption: false }
+            """
+        let sources = folder.appending(path: "Sources")
+        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+        try "let a = 1".write(to: sources.appending(path: "A.swift"), atomically: true, encoding: .utf8)
+        try spec.write(to: folder.appending(path: "project.yml"), atomically: true, encoding: .utf8)
+    }
+
     /// Targets of one name, as in apps of Capacitor: `audit.path` says which is whose, wherever the audit starts.
     @Test func appsWhoseTargetsHaveOneName() async throws {
         let settings = """
@@ -214,24 +233,7 @@ import Testing
             """
         try await withTree(settings) { relctl, tree in
             try FileManager.default.removeItem(atPath: tree)
-            let spec = """
-                name: App
-                targets:
-                  App:
-                    type: application
-                    platform: iOS
-                    sources: [Sources]
-                    info:
-                      path: I.plist
-                      properties: { NSCameraUsageDescription: To scan codes, ITSAppUsesNonExemptEncryption: false }
-                """
-            for folder in ["a", "b"] {
-                let sources = relctl.folder.appending(path: "\(folder)/Sources")
-                try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-                try "let a = 1".write(to: sources.appending(path: "A.swift"), atomically: true, encoding: .utf8)
-                try spec.write(
-                    to: relctl.folder.appending(path: "\(folder)/project.yml"), atomically: true, encoding: .utf8)
-            }
+            for folder in ["a", "b"] { try addApp(to: relctl.folder.appending(path: folder)) }
             let all = try await relctl("audit-manifest", ".", "--format", "json")
             let apps = try #require(all.json["apps"] as? [[String: Any]])
             #expect(apps.compactMap { $0["app"] as? String } == ["Alpha", "Beta"])
@@ -257,6 +259,34 @@ import Testing
             let taken = try await relctl("audit-manifest", ".", "--app", "Beta")
             #expect(taken.status == 78 && taken.complaint.contains("audit.path"), "\(taken.complaint)")
             #expect(![both, taken, elsewhere].contains { $0.complaint.contains("did you mean App?") })
+        }
+    }
+
+    /// `audit.path` begins at the root of the app's repository, also where the configuration lies above or in a subfolder.
+    @Test func aConfigurationOutsideOfTheRepositorysRoot() async throws {
+        let settings = """
+            version: 1
+            apps:
+              Go: { audit: { target: App, path: b/ios, allow: [{ key: NSCameraUsageDescription, reason: The kiosk }] } }
+
+            """
+        try await withTree(settings) { relctl, tree in
+            try FileManager.default.removeItem(atPath: tree)
+            try addApp(to: URL(filePath: tree).appending(path: "b/ios"))
+            try FileManager.default.createDirectory(atPath: tree + "/ci", withIntermediateDirectories: true)
+            try settings.write(toFile: tree + "/ci/relctl.yml", atomically: true, encoding: .utf8)
+            try commit(tree)
+            let ways = [
+                ["tree/b/ios"], ["tree"], ["tree", "--app", "Go"], ["tree", "--rev", "HEAD", "--app", "Go"],
+                ["--repository", "tree", "--rev", "HEAD", "--app", "Go"], ["tree", "--config", "tree/ci/relctl.yml"],
+                ["tree", "--rev", "HEAD", "--config", "tree/ci/relctl.yml"],
+            ]
+            for way in ways {
+                let report = try await relctl.run(["audit-manifest", "--format", "json"] + way)
+                let apps = report.json["apps"] as? [[String: Any]]
+                #expect(apps?.compactMap { $0["app"] as? String } == ["Go"], "\(way): \(report.complaint)")
+                #expect(report.status == 0 && !report.complaint.contains("no effect"), "\(way): \(report.complaint)")
+            }
         }
     }
 

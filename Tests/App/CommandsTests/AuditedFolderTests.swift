@@ -25,6 +25,24 @@ import Workspaces
         #expect(tree.folder(above, namedIn: folder.file("relctl.yml")) == expected)
         #expect(tree.folder(path, namedIn: "/usr/relctl.yml") == expected)
         #expect(tree.folder(path, namedIn: nil) == expected)
+        // From the repository's root, though the configuration lies above it or in a subfolder.
+        #expect(tree.folder(path, namedIn: folder.file("relctl.yml")) == expected)
+        #expect(tree.folder(path, namedIn: folder.file("r/mac/relctl.yml")) == expected)
+    }
+
+    /// A configuration in a subfolder may name folders beside it; if both are there, the one below the root counts.
+    @Test(arguments: [
+        ("", "ios", "ci/ios" as String?), ("", "mac", "mac"), ("ci", "ios", "ci/ios"), ("ci", "mac", "ci/mac"),
+        ("mac", "ios", nil), ("", "gone", "ci/gone"),
+    ])
+    func besideTheConfiguration(audited: String, path: String, expected: String?) throws {
+        let folder = try ScratchFolder()
+        for name in ["r/ci/ios", "r/ci/mac", "r/mac"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        let root = folder.file("r" + (audited.isEmpty ? "" : "/" + audited))
+        let tree = AuditedTree(try FolderTree(root: root), place: audited)
+        #expect(tree.folder(path, namedIn: folder.file("r/ci/relctl.yml")) == expected)
     }
 
     /// Outside of a repository, and in folders that aren't searched, paths begin at the audited folder.

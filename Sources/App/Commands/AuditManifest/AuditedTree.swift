@@ -36,15 +36,23 @@ struct AuditedTree {
     /// Where a folder that a configuration names is in this tree; `nil`: in no part of it.
     ///
     /// - Parameters:
-    ///   - path: from the folder of the configuration, which is the repository's root. Empty: everywhere.
-    ///   - configuration: the file. What it names is looked for from the repository's root where it lies elsewhere.
+    ///   - path: from the repository's root, or from the folder of the configuration if this tree has no such folder (so a
+    ///     superproject names folders of its submodules). Empty: everywhere.
+    ///   - configuration: the file. One that lies elsewhere names folders from the repository's root alone.
     func folder(_ path: String, namedIn configuration: String?) -> String? {
-        guard !path.isEmpty, let found = inRepository(path, namedIn: configuration) else {
-            return path.isEmpty ? "" : nil
-        }
-        return found.folder(inTreeAt: place).map { $0.isEmpty || prefix.isEmpty ? $0 : prefix + "/" + $0 }
+        if path.isEmpty { return "" }
+        let readings = [inTree(path), inRepository(path, namedIn: configuration).flatMap(inTree)]
+        let found = readings.compactMap(\.self).first { tree.resolved($0) != nil }
+        // What is nowhere may be meant to be in another part of the repository.
+        return found ?? (readings.contains(nil) ? nil : readings[1])
     }
 
+    /// Where a folder of the repository would be in this tree, whether it is there or not.
+    private func inTree(_ path: String) -> String? {
+        path.folder(inTreeAt: place).map { $0.isEmpty || prefix.isEmpty ? $0 : prefix + "/" + $0 }
+    }
+
+    /// The path from the repository's root of a folder that is named as seen from the configuration.
     private func inRepository(_ path: String, namedIn configuration: String?) -> String? {
         guard let root = root?.dropPrefix("/"), let folder = configuration.flatMap(Self.folder),
             folder.seen(from: root) != nil || root.seen(from: folder) != nil, let absolute = folder.joined(path)
