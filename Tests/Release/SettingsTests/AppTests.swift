@@ -86,7 +86,7 @@ import Testing
         ("ref: refs/heads/main", "ref", "is no branch"), ("ref: \"a..b\"", "ref", "no branch name"),
         ("inputs: { a: \"{shaa}\" }", "inputs.a", "unknown placeholder"), ("inputs: [a]", "inputs", "not"),
         ("max_starts: 0", "max_starts", ""), ("max_wait: 3", "max_wait", ""), ("job: [a]", "job", ""),
-        ("max_starts: \"10\"", "max_starts", "`\"10\"` is no number"),
+        ("max_starts: \"0\"", "max_starts", "is no number from 1 to 100"),
     ]) func whatAnUploadCanNotSay(line: String, key: String, message: String) {
         let problems = Sample.problems(Sample.upload("provider: gitlab-pipeline", line))
         #expect(problems.map(\.keyPath) == ["apps.App.upload." + key])

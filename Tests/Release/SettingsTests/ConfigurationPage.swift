@@ -24,7 +24,7 @@ enum ConfigurationPage {
           each with line, column and remedy (exit 78); `relctl config show` prints every value that the file sets or that has
           a fixed default, and where it comes from; `relctl config schema` prints a JSON Schema for editors
           (`# yaml-language-server: $schema=…` in the first line).
-        - Text stays as written: `1.10` is no number, and a branch may be called `no`. Only keys that say so hold `true`, `false` or a number, without quotes.
+        - Text stays as written: `1.10` is no number, and a branch may be called `no`. Only keys that say so hold a number, or `true` or `false` without quotes.
         - Durations are a number and a unit: `30s`, `10m`, `2h`, `1d`.
         - A secret is never in the file: `${VARIABLE}` names the environment variable that holds it, and nothing else is taken.
           In braces, as in `{ url: ${HOOK} }`, relctl needs no quotes around it; other YAML tools do.

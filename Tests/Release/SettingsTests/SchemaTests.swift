@@ -48,7 +48,6 @@ import Testing
         Sample.text.replacing("follows:", with: "keep_branch: yes\n    follows:"),
         Sample.text.replacing("follows:", with: "keep_branch: \"true\"\n    follows:"),
         Sample.text.replacing("follows:", with: "keep_branch: tRUE\n    follows:"),
-        Sample.upload("provider: gitlab-trigger", "token: \"${T}\"", "max_starts: \"10\""),
         Sample.text.replacing("follows:", with: "published_by: tag\n    follows:"),
         Sample.text.replacing("follows:", with: "published_by: { tag: x }\n    follows:"),
         Sample.text.replacing("follows:", with: "merge_request: { labels: x }\n    follows:"),
@@ -84,6 +83,13 @@ import Testing
         let text = Self.bad[index]
         #expect(try !SchemaInterpreter(Settings.schema()).faults(Self.tree(text)).isEmpty)
         #expect(!Sample.problems(text).isEmpty)
+    }
+
+    /// Files that have a number in quotes go on working, though an editor marks it.
+    @Test func aNumberInQuotesIsRead() throws {
+        let text = Sample.upload("provider: gitlab-trigger", "token: \"${T}\"", "max_starts: \"10\"")
+        #expect(try Settings.parse(text).app(named: "App")?.upload?.maxStarts == 10)
+        #expect(try !SchemaInterpreter(Settings.schema()).faults(Self.tree(text)).isEmpty)
     }
 
     /// Every object is closed, or open on purpose; every key is described.

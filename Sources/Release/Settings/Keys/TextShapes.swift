@@ -166,12 +166,11 @@ extension Shape where Value == Int {
         return 1
     }
 
-    /// A number of things, from 1 to 100; in quotes it would be text.
-    static let count = Shape.scalar(.number(1...100), encode: { .number($0) }) { text, isPlain throws(InvalidValue) in
-        guard isPlain, let number = Int(text), (1...100).contains(number) else {
+    /// A number of things, from 1 to 100. One in quotes is taken as well: there are files that have it so.
+    static let count = Shape.scalar(.number(1...100), encode: { .number($0) }) { text, _ throws(InvalidValue) in
+        guard let number = Int(text), (1...100).contains(number) else {
             throw InvalidValue(
-                "\(asWritten(text, isPlain)) is no number from 1 to 100",
-                hint: "write a whole number, such as 4, without quotes")
+                "\(Printable.quote(text)) is no number from 1 to 100", hint: "write a whole number, such as 4")
         }
         return number
     }
