@@ -18,6 +18,14 @@ extension InitTests {
             "Make include: in .gitlab-ci.yml a list, and add to it: { local: .gitlab/relctl.yml }"
         ),
         (
+            "stages: [.pre, !reference [.x, stages], build]\n", "build",
+            "Add to .gitlab-ci.yml: include: [{ local: .gitlab/relctl.yml }]"
+        ),
+        (
+            "stages:\n  - !reference [.x, stages]\n  - build\n", "build",
+            "Add to .gitlab-ci.yml: include: [{ local: .gitlab/relctl.yml }]"
+        ),
+        (
             "include: [a.yml,\n  b.yml]\n", "test",
             "Add to the list of include: in .gitlab-ci.yml: { local: .gitlab/relctl.yml }"
         ),
@@ -100,7 +108,69 @@ extension InitTests {
             #expect(result.output.contains("/mobile/ios/-/pipelines/new"), "\(result.output)")
             let settings = try text("relctl.yml", in: clone)
             #expect(settings.contains("branch: Shop/Release\n") && !settings.contains("schedule_project"))
+            // Few clones of a fork have the app's remote.
+            try await git("remote", "remove", "upstream", at: clone)
+            try FileManager.default.removeItem(atPath: clone + "/relctl.yml")
+            let alone = try await initialize("--ci", "gitlab", "--remote", app, at: clone, in: world)
+            #expect(alone.output.contains("/mobile/ios/-/pipelines/new"), "\(alone.output)\(alone.complaint)")
+            #expect(try !text("relctl.yml", in: clone).contains("schedule_project"))
         }
+    }
+
+    /// SSH reaches a forge by a name of `~/.ssh/config`, or at a host of its own: the path tells that it is the app.
+    @Test(arguments: ["git@forge-work:Mobile/iOS.git", "ssh://git@git.acme.io:7999/mobile/ios.git"])
+    func theAppByAnotherHostIsTheApp(origin: String) async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world, branches: ["Shop/Release", "ShopGo/Release"])
+            try await git("remote", "set-url", "origin", origin, at: clone)
+            let app = "\(world.forge.url)/mobile/ios.git"
+            let result = try await initialize(
+                "--ci", "github", "--remote", app, "--forge", "github", at: clone, in: world)
+            #expect(result.status == 0, "\(result.complaint)")
+            let settings = try text("relctl.yml", in: clone)
+            #expect(settings.contains("branch: Shop/Release\n") && !settings.contains("schedule_project"))
+            let again = try await repeated(in: clone, of: world)
+            // The branches of the app beside a fork are the app's own.
+            try await git("remote", "rename", "origin", "upstream", at: clone)
+            try await git("remote", "add", "origin", "git@forge-work:somebody/ios.git", at: clone)
+            try FileManager.default.removeItem(atPath: clone + "/relctl.yml")
+            let fork = try await initialize("--remote", app, "--forge", "github", at: clone, in: world)
+            #expect(fork.status == 0, "\(fork.complaint)")
+            #expect(try text("relctl.yml", in: clone) == settings)
+            for output in [result.output, again] {
+                #expect(output.contains("\(world.forge.url)/mobile/ios/settings/secrets/actions/new"), "\(output)")
+                #expect(!output.contains("forge-work") && !output.contains("git.acme.io"), "\(output)")
+            }
+        }
+    }
+
+    /// What the settings name as the app's remote is the app, whatever its path is; of a number only the clone knows it.
+    @Test(arguments: [("github", "mobile/ios", true), ("gitlab", "42", true), ("gitlab", "42", false)])
+    func theRemoteOfKeptSettingsIsTheApp(kind: String, project: String, namesRemote: Bool) async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            let remote = "ssh://git@git.acme.io:7999/apps/shop.git"
+            try await git("remote", "set-url", "origin", remote, at: clone)
+            let key = namesRemote ? ", remote: \"\(remote)\"" : ""
+            let settings = World.settings("https://forge.example").replacing("kind: gitlab", with: "kind: \(kind)")
+                .replacing("project: mobile/ios", with: "project: \(project)\(key)")
+            try settings.write(toFile: clone + "/relctl.yml", atomically: true, encoding: .utf8)
+            let output = try await repeated(kind, in: clone, of: world)
+            let page = kind == "github" ? "mobile/ios/settings/secrets/actions/new" : "apps/shop/-/pipelines/new"
+            #expect(output.contains("https://forge.example/\(page)"), "\(output)")
+            #expect(!output.contains("git.acme.io") && !output.contains("schedule_project"), "\(output)")
+        }
+    }
+
+    /// What `init --ci` prints beside settings that are there, once the job of the app is written anew.
+    private func repeated(_ system: String = "github", in clone: String, of world: World) async throws -> String {
+        let path = try #require(Self.files[system])
+        try? FileManager.default.removeItem(atPath: "\(clone)/\(path)")
+        let result = try await initialize("--ci", system, at: clone, in: world)
+        #expect(result.status == 0 && result.output.contains("Kept relctl.yml"), "\(result.complaint)")
+        let job = try text(path, in: clone)
+        #expect(system != "github" || job.contains("push:") && job.contains("pull_request:"), "\(job)")
+        return result.output
     }
 
     /// The settings that are kept say which forge it is, whatever the remote is.

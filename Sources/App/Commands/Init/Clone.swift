@@ -1,4 +1,5 @@
 import GitStore
+import Names
 import Settings
 
 /// The clone that `init` runs in, and its remotes.
@@ -29,18 +30,41 @@ struct Clone {
         return home(besides: app) == nil ? try Origin("origin", of: repository) : Origin(name: nil)
     }
 
-    /// The project that this is a clone of, where that is another one than the app's, and no fork of it.
+    /// The project that this is a clone of, where that is another one than the app's, and no fork or mirror of it: these
+    /// have the app's name, and their clones seldom a remote of the app beside it.
     func home(besides app: ForgeLocation) -> ForgeLocation? {
-        guard let origin, let home = Self.location(origin, beside: app), !home.isSameProject(as: app) else {
-            return nil
-        }
-        // A fork has the name, and its clone the other remote beside it.
-        return home.name == app.name && remote(of: app) != nil ? nil : home
+        guard let origin, let home = Self.location(origin, beside: app), home.name != app.name else { return nil }
+        return home
     }
 
-    /// The name of the remote that is the app's.
+    /// Whether `origin` is at an address of the app that its settings name (`forge.remote`).
+    func hasOrigin(at remote: String?, kind: ForgeKind) -> Bool {
+        guard let origin, let remote, let here = ForgeLocation(fromRemoteURL: origin, kind: kind),
+            let there = ForgeLocation(fromRemoteURL: remote, kind: kind)
+        else { return false }
+        return here.isSameProject(as: there)
+    }
+
+    /// Whether `origin` may be on the app's forge: by SSH a forge may have a host of its own, or a name of `~/.ssh/config`.
+    func mayHaveOrigin(onHostOf app: ForgeLocation) -> Bool {
+        guard let origin, let here = Self.location(origin, beside: app) else { return false }
+        return here.isOnHost(of: app) || Self.isSSH(origin) && !here.isPublic
+    }
+
+    /// The name of the remote that is the app's: on its host, else with its path on any host that SSH reaches.
     private func remote(of app: ForgeLocation) -> String? {
-        remotes.first { Self.location($0.url, beside: app)?.isSameProject(as: app) == true }?.name
+        let found =
+            remotes.first { Self.location($0.url, beside: app)?.isSameProject(as: app) == true }
+            ?? remotes.first { Self.isSSH($0.url) && Self.path($0.url, kind: app.kind) == app.project.lowercased() }
+        return found?.name
+    }
+
+    private static func isSSH(_ url: String) -> Bool {
+        !["http://", "https://"].contains { url.lowercased().hasPrefix($0) }
+    }
+
+    private static func path(_ url: String, kind: ForgeKind) -> String? {
+        ForgeLocation(fromRemoteURL: url, kind: kind)?.project.lowercased()
     }
 
     /// Where a remote is. What is on the app's own host is the same forge.

@@ -20,7 +20,7 @@ struct GitLabPipeline {
         include = Self.value(of: "include", in: lines).map { value in
             value.first.map { $0.hasPrefix("[") || $0.hasPrefix("-") } ?? false ? .list : .single
         }
-        let stages = Self.value(of: "stages", in: lines)?.flatMap(Self.items) ?? []
+        let stages = Self.value(of: "stages", in: lines).map(Self.items(of:)) ?? []
         let usable = stages.filter { $0.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_ .-]*/) != nil }
         guard !stages.contains(Self.usualStage), let first = usable.first else {
             stage = Self.usualStage
@@ -36,11 +36,17 @@ struct GitLabPipeline {
         return ([lines[start].dropFirst(key.count + 1)] + rest).map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
     }
 
+    /// The texts of a list. What a tag such as `!reference [.x, stages]` stands for is elsewhere, and none of them.
+    private static func items(of lines: [Substring]) -> [String] {
+        let text = lines.map { $0.prefix { $0 != "#" } }.joined(separator: "\n")
+            .replacing(/(^|[\[,\n-]\s*)![^\s\[\],]*(\s*\[[^\]]*\]?)?/) { $0.output.1 }
+        return text.split(separator: "\n").flatMap(Self.items(ofLine:))
+    }
+
     /// The texts of a line of a list.
-    private static func items(of line: Substring) -> [String] {
+    private static func items(ofLine line: Substring) -> [String] {
         let bare = line.hasPrefix("-") ? line.dropFirst() : line
-        let text = bare.prefix { $0 != "#" }
-        return text.split { "[],".contains($0) }.map { item in
+        return bare.split { "[],".contains($0) }.map { item in
             let trimmed = String(item.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
             return trimmed.filter { !"\"'".contains($0) }
         }.filter { !$0.isEmpty }

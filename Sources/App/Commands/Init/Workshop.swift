@@ -26,12 +26,15 @@ struct Workshop {
     init(_ settings: Settings, _ clone: Clone?, _ system: CISystem) {
         let forge = settings.forge
         var app = ForgeLocation(kind: forge.kind, url: forge.url, project: forge.project)
+        let isAppsClone = clone?.hasOrigin(at: forge.remote, kind: forge.kind) ?? false
         // A number has no page; it is taken for that of this clone's own project.
-        if forge.project.allSatisfy(\.isNumber), let own = clone?.home(besides: app), own.isOnHost(of: app) {
+        if forge.project.allSatisfy(\.isNumber), let clone, let own = clone.home(besides: app),
+            isAppsClone || clone.mayHaveOrigin(onHostOf: app)
+        {
             app.project = own.project
         }
         guard let project = forge.scheduleProject, system.runs(on: forge.kind) else {
-            self.init(app: app, clone, system)
+            self.init(app: app, isAppsClone ? nil : clone, system)
             return
         }
         let home = ForgeLocation(kind: forge.kind, url: forge.url, project: project)
