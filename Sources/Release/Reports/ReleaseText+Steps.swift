@@ -28,7 +28,13 @@ extension ReleaseText {
             "open \(request.isDraft ? "draft " : "")merge request \(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _): "close merge request \(id)"
         case .retargetMergeRequest(let id, let change):
-            change.target.map { "retarget merge request \(id) to \($0)" } ?? "make merge request \(id) ready to land"
+            if let target = change.target {
+                "retarget merge request \(id) to \(target)"
+            } else if change.isDraft == false {
+                "make merge request \(id) ready to land"
+            } else {
+                "write on \(id) that it is to land"
+            }
         case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
         case .enqueueMergeRequest(let id, let head): "put \(id) at \(head.short) into the merge queue"
         case .dequeueMergeRequest(let id): "take \(id) out of the merge queue"

@@ -68,6 +68,20 @@ import Testing
                 == "✓ TrendyolGo  idle, landed on develop as !3 on 2 Jan 1970, 00:00 UTC\n")
     }
 
+    /// A person's draft stays one while its texts are brought up to date.
+    @Test(arguments: [
+        (nil, nil, "write on !2 that it is to land"), (nil, false, "make merge request !2 ready to land"),
+        ("develop", false, "retarget merge request !2 to develop"),
+    ])
+    func whatChangesOnAMergeRequest(target: String?, isDraft: Bool?, words: String) throws {
+        var change = MergeRequestChange()
+        (change.target, change.isDraft) = (try target.map { try Sample.branch($0) }, isDraft)
+        let step = Step(try Sample.release().name, .retargetMergeRequest(MergeRequestID(2), change))
+        let outcome = Outcome(steps: [.init(step: step, ending: .done)])
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: false, now: 0).text(outcome)
+        #expect(text.contains(words), "\(text)")
+    }
+
     @Test func stepsNameWhatTheyBring() throws {
         var step = try Sample.step()
         let someone = Signature(name: "Ada", email: "ada@example.com", time: 0)
