@@ -66,12 +66,25 @@ extension Assessor {
 
     /// The newest merge that took the first-parent line off a commit, and the head from which the line still leads to it.
     private func flip(of head: CommitID, off commit: CommitID) throws -> (merge: Commit, former: CommitID)? {
-        let line = try history.firstParentLine(from: head) { try !history.isAncestor(commit, of: $0) }
-        guard let merge = try line.last.map({ try history.commit($0) }) else { return nil }
-        let parents = try merge.parents.dropFirst().filter { try history.isAncestor(commit, of: $0) }
-        if let former = try parents.first(where: { try isOnLine(commit, of: $0) }) { return (merge, former) }
-        guard let former = try parents.first.flatMap({ try flip(of: $0, off: commit)?.former }) else { return nil }
-        return (merge, former)
+        var (newest, head): (Commit?, CommitID) = (nil, head)
+        // Below each such merge there may be another one. Every step goes on to an older head.
+        while let merge = try lastMerge(of: head, with: commit) {
+            let parents = try merge.parents.dropFirst().filter { try history.isAncestor(commit, of: $0) }
+            newest = newest ?? merge
+            if let newest, let former = try parents.first(where: { try isOnLine(commit, of: $0) }) {
+                return (newest, former)
+            }
+            guard let next = parents.first else { return nil }
+            head = next
+        }
+        return nil
+    }
+
+    /// The oldest commit of a head's first-parent line that contains a commit which is not on that line.
+    private func lastMerge(of head: CommitID, with commit: CommitID) throws -> Commit? {
+        let line = try Array(history.firstParentLine(of: head, notIn: commit).reversed())
+        let containing = try line.partitioningIndex { try !history.isAncestor(commit, of: $0) }
+        return containing > 0 ? try history.commit(line[containing - 1]) : nil
     }
 }
 

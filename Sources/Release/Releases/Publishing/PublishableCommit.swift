@@ -24,8 +24,9 @@ extension Assessor {
         guard !line.isEmpty else { return [PublishableCommit(commit: head, owner: .trunk)] }
         let ownCount = try ownLine(of: train, version: version, on: line).count
         let branch = train.branch.branch(version: version)
+        var seen = Set(line)
         return try line.enumerated().flatMap { index, commit in
-            try ([commit] + formerLine(mergedBy: commit, into: branch)).map {
+            try ([commit] + formerLine(mergedBy: commit, into: branch, besides: &seen)).map {
                 PublishableCommit(commit: $0, owner: index < ownCount ? .release : .releaseBefore)
             }
         }
@@ -33,11 +34,20 @@ extension Assessor {
 
     /// The former line of a branch that a merge of the branch with itself brought in, newest first. `git pull` makes such a
     /// merge: its first parent is what somebody had committed locally, and what was pushed meanwhile is the second.
-    private func formerLine(mergedBy id: CommitID, into branch: BranchName?) throws -> [CommitID] {
-        let merge = try history.commit(id)
-        guard merge.parents.count == 2, let branch, Self.merges(branch, by: merge) else { return [] }
-        return try history.firstParentLine(of: merge.parents[1], notIn: merge.parents[0]).reversed()
-            .flatMap { try [$0] + formerLine(mergedBy: $0, into: branch) }
+    ///
+    /// - Parameter seen: commits that are known already. In a history made for it, one would come up by ever more merges.
+    private func formerLine(
+        mergedBy id: CommitID, into branch: BranchName?, besides seen: inout Set<CommitID>
+    ) throws -> [CommitID] {
+        var (found, rest): ([CommitID], [CommitID]) = ([], [id])
+        while let next = rest.popLast() {
+            if next != id { found.append(next) }
+            let merge = try history.commit(next)
+            guard merge.parents.count == 2, let branch, Self.merges(branch, by: merge) else { continue }
+            rest += try history.firstParentLine(of: merge.parents[1], notIn: merge.parents[0])
+                .filter { seen.insert($0).inserted }
+        }
+        return found
     }
 
     /// Whether git's own subject of a merge names a branch, local or of `origin`, as what was merged.

@@ -82,7 +82,7 @@ extension Assessor {
         let containing = try release.line.partitioningIndex { try !history.isAncestor(commit, of: $0) }
         if containing > 0 {
             let merge = try history.commit(release.line[containing - 1])
-            return .behindMerge(merge.id, author: merge.author.name)
+            return .behindMerge(merge.id, author: brief(merge.author.name))
         }
         for request in release.mergeRequests where [request.mergeCommit, request.squashCommit].contains(commit) {
             guard request.state == .merged, let head = request.head else { continue }

@@ -258,6 +258,21 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
+    @Test("Pulls within pulls, in a history made for it, are each looked at once", .timeLimit(.minutes(1)))
+    func manyPullsWithinPulls() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        let (branch, base) = ("TrendyolGo/Release", try world.tip("TrendyolGo/Release"))
+        let files = try world.history.files(at: base)
+        func add(_ parents: [CommitID]) throws -> CommitID {
+            try world.add(branch, files, parents: parents, message: "Merge branch '\(branch)' into local")
+        }
+        var head = try world.commit(branch, ["own": "1"], "Fix")
+        try world.tag("TrendyolGo/1.0", at: head)
+        // Each level brings in the one below twice, so there are 2^40 ways to the tagged commit.
+        for _ in 0..<40 { head = try add([add([base, head]), add([base, head])]) }
+        #expect(try world.live("TrendyolGo").publication?.tag?.text == "TrendyolGo/1.0")
+    }
+
     @Test(
         "Where nothing tells that a merge is one of the branch with itself, the tag is named with the merge that hides it"
     )
