@@ -106,17 +106,7 @@ extension Catalogue {
         symbols: UIDocument, UIDocumentBrowserViewController, DocumentGroup, NSDocument
         symbols: NSDocumentController, ~openFile&NSApplication, ~openFiles&NSApplication
         symbols: ~openFile:(&application:(, ~openFiles:(&application:(
-        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL{, ~onOpenURL(perform, ~onOpenURL;, ~openURLContexts
-        symbols: ~UIOpenURLContext
-        symbols: ~urlContexts, ~URLContexts, ~OpenURLOptionsKey, ~UIApplicationOpenURLOptionsKey
-        symbols: ~sourceApplication, ~open url, ~openURL url, ~handleOpen url, ~handleOpenURL
-        symbols: ~openURL:(&application:(, ~openURL: (&application:(, ~openURL: (&application: (
-        symbols: ~openURL:(&application: (
-        symbols: ~application:openURL, ~application(_:open:, ~openURLs&NSApplication
-        symbols: ~launchOptions&[.url], ~LaunchOptionsKey.url, ~UIApplicationLaunchOptionsKey.url
-        symbols: ~UIApplicationLaunchOptionsURLKey, ~handlesExternalEvents, ~RCTLinkingManager
-        symbols: ~FlutterAppDelegate, ~FlutterSceneDelegate, ~CDVAppDelegate, ~CDVSceneDelegate
-        symbols: ~ExpoAppDelegate, ~EXAppDelegateWrapper
+        symbols: \#(incomingURLs)
         traits: optional
         code: ITMS-90737
         note: opening is handled by any URL entry point, so treat as weak

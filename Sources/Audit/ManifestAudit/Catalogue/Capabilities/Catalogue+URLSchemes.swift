@@ -219,17 +219,7 @@ extension Catalogue {
         values: <scheme>
         modules: UIKit, SwiftUI
         symbols: scheme:<scheme>, ~ASWebAuthenticationSession, ~NSAppleEventManager
-        symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL{, ~onOpenURL(perform, ~onOpenURL;, ~openURLContexts
-        symbols: ~UIOpenURLContext
-        symbols: ~urlContexts, ~URLContexts, ~OpenURLOptionsKey, ~UIApplicationOpenURLOptionsKey
-        symbols: ~sourceApplication, ~open url, ~openURL url, ~handleOpen url, ~handleOpenURL
-        symbols: ~openURL:(&application:(, ~openURL: (&application:(, ~openURL: (&application: (
-        symbols: ~openURL:(&application: (
-        symbols: ~application:openURL, ~application(_:open:, ~openURLs&NSApplication
-        symbols: ~launchOptions&[.url], ~LaunchOptionsKey.url, ~UIApplicationLaunchOptionsKey.url
-        symbols: ~UIApplicationLaunchOptionsURLKey, ~handlesExternalEvents, ~RCTLinkingManager
-        symbols: ~FlutterAppDelegate, ~FlutterSceneDelegate, ~CDVAppDelegate, ~CDVSceneDelegate
-        symbols: ~ExpoAppDelegate, ~EXAppDelegateWrapper
+        symbols: \#(incomingURLs)
         note: taken in by a method of a delegate or by onOpenURL; what opens URLs takes none
         note: two apps of one workspace must not both own a scheme
 
@@ -253,4 +243,21 @@ extension Catalogue {
         symbols: MSALPublicClientApplication
         traits: consistency
         """#
+}
+
+extension Catalogue {
+    /// What takes in URLs and files: methods of delegates and their options, modifiers, and what frameworks have for them. They
+    /// suggest a use of own schemes and of types of documents.
+    private static let handlers = [
+        ".onOpenURL", "onOpenURL {", "onOpenURL{", "onOpenURL(perform", "onOpenURL;", "openURLContexts",
+        "UIOpenURLContext", "urlContexts", "URLContexts", "OpenURLOptionsKey", "UIApplicationOpenURLOptionsKey",
+        "sourceApplication", "open url", "openURL url", "handleOpen url", "handleOpenURL", "openURL:(&application:(",
+        "openURL: (&application:(", "openURL: (&application: (", "openURL:(&application: (", "application:openURL",
+        "application(_:open:", "openURLs&NSApplication", "launchOptions&[.url]", "LaunchOptionsKey.url",
+        "UIApplicationLaunchOptionsKey.url", "UIApplicationLaunchOptionsURLKey", "handlesExternalEvents",
+        "RCTLinkingManager", "FlutterAppDelegate", "FlutterSceneDelegate", "CDVAppDelegate", "CDVSceneDelegate",
+        "ExpoAppDelegate", "EXAppDelegateWrapper",
+    ]
+    /// These as fields of a block, behind `symbols: `.
+    static let incomingURLs = handlers.map { "~" + $0 }.joined(separator: "\nsymbols: ")
 }
