@@ -42,7 +42,8 @@ extension Assessor {
             : history.firstParentLine(of: head, notIn: cutPoint).reversed()
     }
 
-    private func isOnLine(_ commit: CommitID, of head: CommitID) throws -> Bool {
+    /// Whether a commit is on the first-parent line of another.
+    func isOnLine(_ commit: CommitID, of head: CommitID) throws -> Bool {
         try history.cutPoint(of: commit, on: head) == commit
     }
 

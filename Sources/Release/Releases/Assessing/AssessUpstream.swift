@@ -165,9 +165,12 @@ extension Assessor {
             let isCutFromIt = try [descent.cut.cutPoint, descent.pulled].compactMap { $0 }
                 .contains { try history.isAncestor(cut, of: $0) }
             if cut == head {
-                // Landed by fast-forward. After a published landing, any further one is a later release's.
+                // Landed by fast-forward. After a published landing, any further one is a later release's; so is one whose
+                // line leaves out what landed before.
                 if found.contains(where: \.isPublished) { break }
-                guard try isCutFromIt || passesThrough(head, descent) else { continue }
+                guard try isCutFromIt || passesThrough(head, descent),
+                    try found.allSatisfy({ try isOnLine($0.landing.head, of: head) })
+                else { continue }
             } else if !isCutFromIt {
                 continue
             }

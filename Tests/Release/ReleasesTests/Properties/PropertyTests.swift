@@ -10,7 +10,7 @@ import Testing
     private static let environment = ProcessInfo.processInfo.environment
 
     /// Lives that went wrong once.
-    private static let regressions: [UInt64] = [582, 766, 1241, 5806, 7132]
+    private static let regressions: [UInt64] = [582, 766, 1241, 2239, 5806, 7132]
 
     private static var seeds: [UInt64] {
         if let seed = environment["RELCTL_SEED"].flatMap(UInt64.init) { return [seed] }

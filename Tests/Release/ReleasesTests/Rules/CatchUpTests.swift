@@ -101,4 +101,23 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["go"] == "7")
     }
+
+    @Test(
+        "The next release, landed by fast-forward, is not the one that landed before it unpublished",
+        arguments: [World.Style.merge, .squash])
+    func nextReleaseAfterAnUnpublishedLanding(style: World.Style) throws {
+        let world = try World()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["go": "1"], "Own")
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.commit("Trendyol/Release", ["core": "1"], "Fix")
+        try world.landUpstream(style, deletesSource: true)
+        try world.cut("Trendyol")
+        try world.commit("Trendyol/Release", ["core": "2"], "Fix of the next release")
+        try world.landUpstream(.fastForward)
+        try world.reconcile()
+        #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
+        #expect(try world.files("TrendyolGo/Release")["next"] == nil)
+    }
 }
