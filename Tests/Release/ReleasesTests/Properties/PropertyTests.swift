@@ -5,7 +5,7 @@ import Testing
 
 @testable import Releases
 
-/// `RELCTL_CASES` says how many lives each property is tried on; `RELCTL_SEED` repeats one.
+/// `RELCTL_CASES` says how many lives each property is tried on; `RELCTL_SEED` repeats one, or is the first of so many.
 @Suite struct PropertyTests {
     private static let environment = ProcessInfo.processInfo.environment
 
@@ -13,8 +13,9 @@ import Testing
     private static let regressions: [UInt64] = [582, 766, 1241, 2239, 5806, 7132]
 
     private static var seeds: [UInt64] {
-        if let seed = environment["RELCTL_SEED"].flatMap(UInt64.init) { return [seed] }
-        return (0..<UInt64(environment["RELCTL_CASES"].flatMap(Int.init) ?? 256)).map { $0 } + regressions
+        let count = environment["RELCTL_CASES"].flatMap(UInt64.init)
+        if let first = environment["RELCTL_SEED"].flatMap(UInt64.init) { return Array(first..<first + (count ?? 1)) }
+        return Array(0..<(count ?? 256)) + regressions
     }
 
     /// Tries each seed; what goes wrong names its seed, and what happened until then.
