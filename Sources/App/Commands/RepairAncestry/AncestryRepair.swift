@@ -48,7 +48,7 @@ struct AncestryRepair {
             guard let ref = (try? branch(of: settings, on: target))?.ref,
                 let tip = try await project.remote.refs(under: [ref]).first(where: { $0.name == ref })?.object
             else { continue }
-            if try !project.store.contains(tip) { try await project.remote.fetch([tip], into: project.store) }
+            if try !project.store.keeps(tip) { try await project.remote.fetch([tip], into: project.store) }
             present[target] = CommitID(tip)
         }
         return present

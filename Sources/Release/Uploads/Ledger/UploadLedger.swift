@@ -35,7 +35,7 @@ package struct UploadLedger: Sendable {
         let ref = Self.ref(of: app)
         let tip = try await remote.refs(under: [ref]).first { $0.name == ref }.map { CommitID($0.object) }
         guard let tip else { return UploadLog() }
-        if (try? store.contains(tip.object)) != true { try await remote.fetch([tip.object], into: store) }
+        if (try? store.keeps(tip.object)) != true { try await remote.fetch([tip.object], into: store) }
         return try log(of: app, from: tip)
     }
 
@@ -63,7 +63,7 @@ package struct UploadLedger: Sendable {
     func place(of commit: CommitID, for order: UploadOrder) async throws(GitTransportError) -> RunPlace {
         let ref = order.branch.ref
         let tip = try await remote.refs(under: [ref]).first { $0.name == ref }?.object
-        if let tip, (try? store.contains(tip)) != true { try await remote.fetch([tip], into: store) }
+        if let tip, (try? store.keeps(tip)) != true { try await remote.fetch([tip], into: store) }
         guard (try? store.contains(commit.object)) == true else { return .ordered }
         func isAncestor(_ ancestor: CommitID, of descendant: CommitID) -> Bool {
             (try? store.isAncestor(ancestor, of: descendant)) == true

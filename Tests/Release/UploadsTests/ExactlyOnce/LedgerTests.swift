@@ -18,6 +18,8 @@ import Testing
         let served: ServedRepository
         let http: GitHTTPServer
         let ledger: UploadLedger
+        /// The same record, as a later run on that machine sees it.
+        let later: UploadLedger
         /// The same record, as another machine sees it.
         let elsewhere: UploadLedger
     }
@@ -33,6 +35,7 @@ import Testing
         }
         return Scene(
             served: served, http: server, ledger: ledger(try Repository.open(at: served.client.directory)),
+            later: ledger(try Repository.open(at: served.client.directory)),
             elsewhere: ledger(try await makeStore(kept)))
     }
 
@@ -80,8 +83,8 @@ import Testing
         #expect(try await scene.ledger.log(of: "TrendyolGo").claims.map(\.claimant) == ["a rival"])
     }
 
-    @Test func aLostAnswerIsLookedUp() async throws {
-        let scene = try await scene()
+    /// Writes a first entry, and the answer to its push is lost.
+    private func lostAnswer(in scene: Scene) async throws -> UploadLog {
         let isLost = Mutex(true)
         scene.http.adjust { faults in
             faults.spoil = { request, response in
@@ -91,7 +94,22 @@ import Testing
             }
         }
         let log = try await scene.ledger.append([.sample()], to: UploadLog(), time: Fixed.now)
-        #expect(!isLost.withLock { $0 } && log.claims == [.sample()])
+        #expect(!isLost.withLock { $0 })
+        return log
+    }
+
+    @Test("What follows an entry whose answer was lost can be read by the next run")
+    func aLaterRunReadsOn() async throws {
+        let scene = try await scene()
+        let first = try await lostAnswer(in: scene)
+        let second = try await scene.ledger.append([.sample(.withdrawn)], to: first, time: Fixed.now)
+        #expect(try await scene.later.log(of: "TrendyolGo") == second)
+    }
+
+    @Test func aLostAnswerIsLookedUp() async throws {
+        let scene = try await scene()
+        let log = try await lostAnswer(in: scene)
+        #expect(log.claims == [.sample()])
         // And one that never got there.
         scene.http.adjust { faults in
             faults.spoil = nil
