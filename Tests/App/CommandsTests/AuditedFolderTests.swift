@@ -1,4 +1,5 @@
 import Foundation
+import Settings
 import Support
 import Testing
 import Workspaces
@@ -43,6 +44,28 @@ import Workspaces
         let root = folder.file("r" + (audited.isEmpty ? "" : "/" + audited))
         let tree = AuditedTree(try FolderTree(root: root), place: audited)
         #expect(tree.folder(path, namedIn: folder.file("r/ci/relctl.yml")) == expected)
+    }
+
+    /// Without a path on the command line. `.` of a configuration that was found is its folder.
+    @Test(arguments: [
+        ("ci/relctl.yml", ".", ""), ("ci/relctl.yml", "ios", "ios"), ("ci/relctl.yml", "own", "ci/own"),
+        ("ci/relctl.yml", "gone", "ci/gone"), ("relctl.yml", ".", ""), ("relctl.yml", "ios", "ios"),
+    ])
+    func theFolderToAudit(configuration: String, path: String, expected: String) throws {
+        let folder = try ScratchFolder()
+        for name in ["r/.git", "r/ci/own", "r/ios"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        let file = folder.file("r/" + configuration)
+        try Data("version: 1\napps: { App: { audit: { path: \(path) } } }\n".utf8).write(to: URL(filePath: file))
+        let settings = try AuditedApps.load(path: file)
+        func place(_ arguments: String...) throws -> String {
+            try AuditPlace(AuditManifest.parse(arguments), settings, settings.apps).path
+        }
+        let root = folder.file("r")
+        #expect(try place("--config", file) == root + (expected.isEmpty ? "" : "/" + expected))
+        let found = path == "." ? String(file.dropLast("/relctl.yml".count)) : root + "/" + expected
+        #expect(try place() == found)
     }
 
     /// Outside of a repository, and in folders that aren't searched, paths begin at the audited folder.

@@ -16,7 +16,7 @@ struct AuditPlace {
     init(_ command: AuditManifest, _ settings: AuditedApps?, _ apps: [AuditedApps.App]) throws {
         repository = command.options.repository
         let path = command.path ?? (repository == nil ? nil : "")
-        folder = try path ?? Self.configured(settings, apps) ?? FileManager.default.currentDirectoryPath
+        folder = try path ?? Self.configured(command, settings, apps) ?? FileManager.default.currentDirectoryPath
         folderInRepository = command.path ?? apps.first?.audit.path ?? ""
         if !folder.isEmpty { try InputFile.refuseEscape(folder) }
         // A bare repository has no files to look at but its commits'.
@@ -44,32 +44,44 @@ struct AuditPlace {
 
     /// Where in its repository a folder is: empty for the root, and where there is no repository.
     private static func place(of folder: String) -> String {
+        workTree(around: folder).map { String(folder.dropFirst($0.count + 1)) } ?? ""
+    }
+
+    /// The root of the work tree that an absolute path leads into.
+    private static func workTree(around folder: String) -> String? {
         var root = folder[...]
         while !root.isEmpty {
-            if FileManager.default.fileExists(atPath: root + "/.git") {
-                return String(folder.dropFirst(root.count + 1))
-            }
+            if hasWorkTree(String(root)) { return String(root) }
             root = root[..<(root.lastIndex(of: "/") ?? root.startIndex)]
         }
-        return ""
+        return nil
     }
 
     /// One file per tree, whose name is made of the tree's path; `nil` where nothing is kept.
     var cachePath: String? {
-        let absolute = URL(filePath: path).standardized.path(percentEncoded: false)
-        return Cache.audits(of: path).map { $0 + "/" + TreeName.of(absolute) + ".uses" }
+        Cache.audits(of: path).map { $0 + "/" + TreeName.of(Self.absolute(path)) + ".uses" }
     }
 
-    /// The folder that all configured apps share, below the configuration.
-    private static func configured(_ settings: AuditedApps?, _ apps: [AuditedApps.App]) throws -> String? {
+    /// The folder that all configured apps share: below the repository's root, or below the configuration's folder if it
+    /// isn't there. `.` is the folder of a configuration that was found, and the root for one that `--config` names.
+    private static func configured(
+        _ command: AuditManifest, _ settings: AuditedApps?, _ apps: [AuditedApps.App]
+    ) throws -> String? {
         guard let settings, let path = apps.first?.audit.path else { return nil }
         if let other = apps.first(where: { $0.audit.path != path }) {
             throw CommandFailure(
                 .usage, "apps.\(apps[0].name) and apps.\(other.name) are in different folders (audit.path)",
                 hint: "audit one of them at a time: --app \(apps[0].name)")
         }
-        let folder = URL(filePath: settings.path).deletingLastPathComponent()
-        return folder.appending(path: path).standardized.path(percentEncoded: false)
+        let beside = absolute(URL(filePath: settings.path).deletingLastPathComponent().path(percentEncoded: false))
+        let root = path == "." && command.options.config == nil ? nil : workTree(around: beside)
+        let folders = [root, beside].compactMap(\.self).map { absolute($0 + "/" + path) }
+        return folders.first(where: FileManager.default.fileExists(atPath:)) ?? folders.last
+    }
+
+    private static func absolute(_ path: String) -> String {
+        let whole = URL(filePath: path).standardized.path(percentEncoded: false)
+        return whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole
     }
 
     private static func hasWorkTree(_ path: String) -> Bool {
