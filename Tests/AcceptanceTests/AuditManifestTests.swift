@@ -169,9 +169,11 @@ import Testing
         try await withTree { relctl, tree in
             let empty = tree + "/nothing"
             try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-            for options in [[], ["--fail-on", "never"], ["--format", "json"]] {
+            for options in [[], ["--fail-on", "never"], ["--format", "sarif"], ["--format", "json"]] {
                 let result = try await relctl.run(["audit-manifest", empty] + options)
-                #expect(result.status == 65 && result.output.isEmpty, "\(options)")
+                let isJSON = options.contains("json")
+                #expect(result.status == 65 && result.output.isEmpty != isJSON, "\(options)")
+                if isJSON { expectFailure(result.json, 65) }
                 #expect(result.complaint.contains("no app or extension was found in \(empty)"), "\(result.complaint)")
             }
             // What can't be read is reported, and is no success either.
@@ -189,6 +191,38 @@ import Testing
             #expect(nameless.status == 65 && nameless.complaint.contains("no app or extension was found"))
             #expect(nameless.complaint.contains("project.yml:1: the included file 'Gone.yml'"), "\(nameless.complaint)")
         }
+    }
+
+    /// JSON also tells of an audit that failed. The formats in which nothing found means that all is well don't.
+    @Test(arguments: [
+        (arguments: ["--config", "bad.yml"], status: 78, says: "write `version: 1`"),
+        (["--baseline", "gone"], 65, "gone: can't be read"), (["--rev", "gone"], 65, "there is no commit gone"),
+        (["--app", "Secnd"], 64, "did you mean Second?"),
+        (["--why", "NSCameraUsageDescription", "--rev", "gone"], 65, "there is no commit gone"),
+    ])
+    func anAuditThatFailsSaysSoInJSON(arguments: [String], status: Int32, says: String) async throws {
+        try await withTree { relctl, tree in
+            try commit(tree)
+            try Data("version: 2\n".utf8).write(to: relctl.folder.appending(path: "bad.yml"))
+            let printed = try await relctl.run(["audit-manifest", "tree", "--format", "json"] + arguments)
+            #expect(printed.status == status && printed.complaint.contains(says), "\(printed.complaint)")
+            expectFailure(printed.json, Int(status))
+            if arguments.contains("--why") { return }
+            let other = ["audit-manifest", "tree", "--format", "junit", "--output", "all.xml"]
+            let files = ["--report", "json=all.json", "--report", "sarif=all.sarif"]
+            let written = try await relctl.run(other + files + arguments)
+            #expect(written.status == status && written.output.isEmpty)
+            let document = try Data(contentsOf: relctl.folder.appending(path: "all.json"))
+            expectFailure(try JSONSerialization.jsonObject(with: document) as? [String: Any] ?? [:], Int(status))
+            for file in ["all.xml", "all.sarif"] {
+                #expect(!FileManager.default.fileExists(atPath: relctl.folder.appending(path: file).path()))
+            }
+        }
+    }
+
+    private func expectFailure(_ document: [String: Any], _ status: Int) {
+        #expect(document["exitCode"] as? Int == status && document["failure"] is String, "\(document)")
+        #expect((document["apps"] as? [Any])?.isEmpty == true && (document["findings"] as? [Any])?.isEmpty == true)
     }
 
     @Test func appsInDifferentFoldersAreAuditedOneAtATime() async throws {

@@ -105,13 +105,15 @@ struct AuditManifest: AsyncParsableCommand {
         if let explain { return try Self.explain(explain) }
         // Only trees of commits need it; without it they would look like trees that aren't there.
         if rev != nil || since != nil || why != nil || fetch || options.repository != nil { try Repository.prepare() }
-        let plan = try AuditPlan(self)
+        let plan = try await reportingFailure { try AuditPlan(self) }
         if let why { return try await tellHistory(of: why, plan) }
-        let report = try await plan.report()
-        // What can't be read is reported first: the apps may be in it.
-        if report.findings.isEmpty { try plan.refuseNothing(report) }
+        let (report, shown) = try await reportingFailure {
+            let report = try await plan.report()
+            // What can't be read is reported first: the apps may be in it.
+            if report.findings.isEmpty { try plan.refuseNothing(report) }
+            return (report, try baseline.map { report.without(try Self.readBaseline($0)) } ?? report)
+        }
         for remark in await plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
-        let shown = try baseline.map { report.without(try Self.readBaseline($0)) } ?? report
         for file in reports { try OutputFile.write(text(shown, as: file.format, failOn: plan.failOn), to: file.path) }
         if let writeBaseline {
             try OutputFile.write(Baseline.text(for: report.findings), to: writeBaseline)
@@ -142,7 +144,7 @@ struct AuditManifest: AsyncParsableCommand {
         guard [.text, .json].contains(format) else {
             throw CommandFailure(.usage, "--why has the formats text and json, not \(format.rawValue)")
         }
-        let history = try await plan.history(of: key)
+        let history = try await reportingFailure { try await plan.history(of: key) }
         let text = history.rendered(isJSON: format == .json, toolVersion: relctlVersion, style: options.style)
         if let output { try OutputFile.write(text, to: output) } else { Console.result(text) }
     }
