@@ -25,32 +25,14 @@ import Testing
 
     /// A repository with the app in `ios`, and one commit in which it uses the camera.
     private func withApp(_ body: (Relctl, URL) async throws -> Void) async throws {
-        let relctl = try Relctl(settings: "")
-        defer { relctl.remove() }
-        try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
-        let tree = relctl.folder.appending(path: "tree")
-        try write(Self.spec, tree, "ios/project.yml")
-        try write(Self.plist, tree, "ios/Go/Info.plist")
-        try write("import AVFoundation\nlet output = AVCaptureMetadataOutput()\n", tree, "ios/Go/Scan.swift")
-        try write("/ios/Pods\n", tree, ".gitignore")
-        try Git.run(["init", "--quiet", "--initial-branch", "main", tree.path()])
-        try commit(tree, "First")
-        try await body(relctl, tree)
-    }
-
-    private func write(_ text: String, _ tree: URL, _ path: String) throws {
-        let file = tree.appending(path: path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
-
-    private func commit(_ tree: URL, _ message: String) throws {
-        try Git.run(["-C", tree.path(), "add", "--all"])
-        try Git.run([
-            "-C", tree.path(), "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "--message",
-            message,
-        ])
+        let files = [
+            "ios/project.yml": Self.spec, "ios/Go/Info.plist": Self.plist, ".gitignore": "/ios/Pods\n",
+            "ios/Go/Scan.swift": "import AVFoundation\nlet output = AVCaptureMetadataOutput()\n",
+        ]
+        try await Relctl.auditing(files: files) { relctl, tree in
+            try tree.commitAll("First")
+            try await body(relctl, tree)
+        }
     }
 
     private func found(_ result: Relctl.Result) -> [String] {
@@ -65,9 +47,9 @@ import Testing
             #expect(clean.status == 0 && found(clean).isEmpty, "\(clean.complaint)")
             #expect((clean.json["since"] as? [String: Any])?["known"] as? Int == 1)
             // A file that changed, one that is untracked, and one that git ignores.
-            try write("let a = 1\n", tree, "ios/Go/Scan.swift")
-            try write("import Photos\nlet library = PHAsset.fetchAssets(with: nil)\n", tree, "ios/Go/New.swift")
-            try write("ignored", tree, "ios/Pods/Zoo/Zoo.swift")
+            try tree.write("let a = 1\n", "ios/Go/Scan.swift")
+            try tree.write("import Photos\nlet library = PHAsset.fetchAssets(with: nil)\n", "ios/Go/New.swift")
+            try tree.write("ignored", "ios/Pods/Zoo/Zoo.swift")
             let changed = try await relctl("audit-manifest", tree.path(), "--since", "main", "--format", "json")
             #expect(changed.status == 3)
             #expect(
@@ -84,8 +66,8 @@ import Testing
 
     @Test func twoCommitsOfAnyRepository() async throws {
         try await withApp { relctl, tree in
-            try write("let a = 1\n", tree, "ios/Go/Scan.swift")
-            try commit(tree, "Second")
+            try tree.write("let a = 1\n", "ios/Go/Scan.swift")
+            try tree.commitAll("Second")
             let bare = relctl.folder.appending(path: "bare.git").path()
             try Git.run(["clone", "--quiet", "--bare", tree.path(), bare])
             let expected = ["error ios/Go/Info.plist:3 NSCameraUsageDescription use-removed"]

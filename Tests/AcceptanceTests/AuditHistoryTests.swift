@@ -30,21 +30,7 @@ import Testing
         let relctl: Relctl
         let tree: URL
 
-        func write(_ text: String, _ path: String) throws {
-            let file = tree.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-
         func git(_ arguments: String...) throws { try Git.run(["-C", tree.path()] + arguments) }
-
-        func commit(_ message: String, by author: String) throws {
-            try git("add", "--all")
-            try git(
-                "-c", "user.name=\(author)", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", message
-            )
-        }
 
         func why(_ options: String...) async throws -> [String: Any] {
             let result = try await relctl.run(
@@ -58,34 +44,36 @@ import Testing
 
     /// Ann makes the app, Bea brings the camera on a branch, Cem moves the manifest, and Dan's branch ends the last use.
     private func withHistory(_ body: (World) async throws -> Void) async throws {
-        let relctl = try Relctl(settings: "")
-        defer { relctl.remove() }
-        try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
-        let world = World(relctl: relctl, tree: relctl.folder.appending(path: "tree"))
-        try world.write(Self.spec("Go/Info.plist"), "project.yml")
-        try world.write(Self.plist(), "Go/Info.plist")
-        try world.write(Self.plist(), "Other/Info.plist")
-        try world.write("let app = 1\n", "Go/App.swift")
-        try Git.run(["init", "--quiet", "--initial-branch", "main", world.tree.path()])
-        try world.commit("First", by: "Ann")
+        let files = [
+            "project.yml": Self.spec("Go/Info.plist"), "Go/Info.plist": Self.plist(), "Other/Info.plist": Self.plist(),
+            "Go/App.swift": "let app = 1\n",
+        ]
+        try await Relctl.auditing(files: files) { relctl, tree in
+            let world = World(relctl: relctl, tree: tree)
+            try makeHistory(world)
+            try await body(world)
+        }
+    }
+
+    private func makeHistory(_ world: World) throws {
+        try world.tree.commitAll("First", by: "Ann")
         try world.git("switch", "--quiet", "--create", "camera")
-        try world.write(Self.plist(Self.key), "Go/Info.plist")
-        try world.write(Self.scanner, "Go/Scan.swift")
-        try world.commit("Scan the box", by: "Bea")
+        try world.tree.write(Self.plist(Self.key), "Go/Info.plist")
+        try world.tree.write(Self.scanner, "Go/Scan.swift")
+        try world.tree.commitAll("Scan the box", by: "Bea")
         try merge("camera", world)
         try world.git("mv", "Go/Info.plist", "Go/Go-Info.plist")
-        try world.write(Self.spec("Go/Go-Info.plist"), "project.yml")
-        try world.commit("Move it", by: "Cem")
+        try world.tree.write(Self.spec("Go/Go-Info.plist"), "project.yml")
+        try world.tree.commitAll("Move it", by: "Cem")
         // The same symbol elsewhere: its end is another app's.
-        try world.write(Self.scanner, "Other/Scan.swift")
-        try world.commit("Scan elsewhere", by: "Cem")
+        try world.tree.write(Self.scanner, "Other/Scan.swift")
+        try world.tree.commitAll("Scan elsewhere", by: "Cem")
         try world.git("switch", "--quiet", "--create", "end")
-        try world.write("let nothing = 0\n", "Go/Scan.swift")
-        try world.commit("Drop the scanner", by: "Dan")
+        try world.tree.write("let nothing = 0\n", "Go/Scan.swift")
+        try world.tree.commitAll("Drop the scanner", by: "Dan")
         try merge("end", world)
         try FileManager.default.removeItem(at: world.tree.appending(path: "Other/Scan.swift"))
-        try world.commit("Drop the other", by: "Ann")
-        try await body(world)
+        try world.tree.commitAll("Drop the other", by: "Ann")
     }
 
     private func merge(_ branch: String, _ world: World) throws {

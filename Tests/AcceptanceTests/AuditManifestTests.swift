@@ -4,40 +4,8 @@ import Testing
 
 /// `relctl audit-manifest` as a pipeline calls it: exit codes, where it looks, and what it refuses.
 @Suite struct AuditManifestTests {
-    private static let fixtures = packageFolder.appending(path: "Tests/Fixtures/Workspaces")
-
-    /// A configuration for the audit of one app, whose last section may go on.
-    private static let second = """
-        version: 1
-        apps:
-          Go:
-            audit:
-              path: tree
-              target: Second
-
-        """
-
-    /// A folder with the two apps of the fixture in `tree`, and this configuration.
-    private func withTree(_ settings: String? = nil, _ body: (Relctl, _ tree: String) async throws -> Void) async throws
-    {
-        let relctl = try Relctl(settings: settings ?? "")
-        defer { relctl.remove() }
-        if settings == nil { try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml")) }
-        let tree = relctl.folder.appending(path: "tree")
-        try FileManager.default.copyItem(at: Self.fixtures.appending(path: "XcodeProject"), to: tree)
-        try await body(relctl, tree.path())
-    }
-
-    private func commit(_ tree: String) throws {
-        try Git.run(["init", "--quiet", "--initial-branch", "main", tree])
-        try Git.run(["-C", tree, "add", "--all"])
-        try Git.run([
-            "-C", tree, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "One",
-        ])
-    }
-
     @Test func findingsAreThree() async throws {
-        try await withTree { relctl, tree in
+        try await Relctl.auditingTwoApps { relctl, tree in
             #expect(try await relctl("audit-manifest", tree).status == 3)
             #expect(try await relctl("audit-manifest", tree, "--app", "Core").status == 0)
             #expect(try await relctl("audit-manifest", tree, "--fail-on", "never").status == 0)
@@ -53,36 +21,30 @@ import Testing
 
     /// What an earlier run found is looked up, and a record that still holds is not written again.
     @Test func whatIsKnownIsNotReadAgain() async throws {
-        let relctl = try Relctl(settings: "")
-        defer { relctl.remove() }
-        try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
-        let tree = relctl.folder.appending(path: "tree")
-        try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
         let spec = "name: App\ntargets:\n  App: { type: application, platform: iOS, sources: [.] }\n"
-        try spec.write(to: tree.appending(path: "project.yml"), atomically: true, encoding: .utf8)
-        for number in 0..<600 {
-            let file = tree.appending(path: "File\(number).swift")
-            try "let number\(number) = \(number)\n".write(to: file, atomically: true, encoding: .utf8)
-        }
-        // What was written within the last two seconds may change again and look the same.
-        try await Task.sleep(for: .seconds(3))
-        #expect(try await relctl("audit-manifest", "tree").status == 0)
-        let folder = relctl.cache + "/relctl/audit"
-        let records = try FileManager.default.contentsOfDirectory(atPath: folder)
-        #expect(records.count == 2, "what files hold, and what the project comes to")
-        let inodes = {
-            try records.map { name in
-                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.systemFileNumber] as? Int
+        var files = ["project.yml": spec]
+        for number in 0..<600 { files["File\(number).swift"] = "let number\(number) = \(number)\n" }
+        try await Relctl.auditing(files: files) { relctl, tree in
+            // What was written within the last two seconds may change again and look the same.
+            try await Task.sleep(for: .seconds(3))
+            #expect(try await relctl("audit-manifest", "tree").status == 0)
+            let folder = relctl.cache + "/relctl/audit"
+            let records = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(records.count == 2, "what files hold, and what the project comes to")
+            let inodes = {
+                try records.map { name in
+                    try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.systemFileNumber] as? Int
+                }
             }
+            let first = try inodes()
+            try tree.write("let changed = 0\n", "File0.swift")
+            #expect(try await relctl("audit-manifest", "tree").status == 0)
+            #expect(try inodes() == first && !first.contains(nil))
         }
-        let first = try inodes()
-        try "let changed = 0\n".write(to: tree.appending(path: "File0.swift"), atomically: true, encoding: .utf8)
-        #expect(try await relctl("audit-manifest", "tree").status == 0)
-        #expect(try inodes() == first && !first.contains(nil))
     }
 
     @Test func baselinesLeaveOnlyWhatIsNew() async throws {
-        try await withTree { relctl, tree in
+        try await Relctl.auditingTwoApps { relctl, tree in
             #expect(try await relctl("audit-manifest", tree, "--write-baseline", "base").status == 0)
             #expect(try await relctl("audit-manifest", tree, "--baseline", "base").status == 0)
             let plist = tree + "/Second/Info.plist"
@@ -103,8 +65,8 @@ import Testing
     }
 
     @Test func commitsAreReadFromAnyRepository() async throws {
-        try await withTree { relctl, tree in
-            try commit(tree)
+        try await Relctl.auditingTwoApps { relctl, tree in
+            try URL(filePath: tree).commitAll("One")
             let bare = relctl.folder.appending(path: "bare.git").path()
             try Git.run(["clone", "--quiet", "--bare", tree, bare])
             // What is in the work tree does not matter to a commit.
@@ -127,108 +89,10 @@ import Testing
         }
     }
 
-    @Test func whatIsNotThereIsNamed() async throws {
-        try await withTree { relctl, tree in
-            let cases: [(arguments: [String], status: Int32, says: String)] = [
-                (["--app", "Secnd"], 64, "did you mean Second?"),
-                (["--against", "Coro"], 64, "did you mean Core?"),
-                (["--configuration", "Relese"], 64, "did you mean Release?"),
-                (["--explain", "unused-capabilty"], 64, "did you mean unused-capability?"),
-                (["--fail-on", "note"], 64, "'error', 'warning' or 'never'"),
-            ]
-            for item in cases {
-                let result = try await relctl.run(["audit-manifest", tree] + item.arguments)
-                #expect(result.status == item.status, "\(item.arguments)")
-                #expect(result.complaint.contains(item.says), "\(result.complaint)")
-                #expect(result.output.isEmpty)
-            }
-            #expect(try await relctl("audit-manifest", tree + "/nowhere").status == 65)
-            let project = try await relctl("audit-manifest", tree + "/Shop.xcodeproj")
-            #expect(project.status == 64)
-            #expect(project.complaint.contains("relctl audit-manifest \(tree)"))
-        }
-    }
-
-    /// A graph that was never written costs what it would have told, and says so; the app is audited all the same.
-    /// A typing error in the configuration takes rules away from an app: never without a word.
-    @Test(arguments: [
-        (
-            settings: second.replacing("Second", with: "Secnd"),
-            says: "no app or extension Secnd here; did you mean Second?"
-        ),
-        (settings: second + "      configuration: Nope\n", says: "there is no Nope, only "),
-    ])
-    func settingsWithoutEffect(settings: String, says: String) async throws {
-        try await withTree(settings) { relctl, _ in
-            let result = try await relctl("audit-manifest", "--fail-on", "never")
-            #expect(result.status == 0 && result.complaint.contains(says), "\(result.complaint)")
-        }
-    }
-
-    @Test func anAuditOfNothingIsSaidToBeOne() async throws {
-        try await withTree { relctl, tree in
-            let empty = tree + "/nothing"
-            try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-            for options in [[], ["--fail-on", "never"], ["--format", "sarif"], ["--format", "json"]] {
-                let result = try await relctl.run(["audit-manifest", empty] + options)
-                let isJSON = options.contains("json")
-                #expect(result.status == 65 && result.output.isEmpty != isJSON, "\(options)")
-                if isJSON { expectFailure(result.json, 65) }
-                #expect(result.complaint.contains("no app or extension was found in \(empty)"), "\(result.complaint)")
-            }
-            // What can't be read is reported, and is no success either.
-            try FileManager.default.createDirectory(
-                atPath: empty + "/App.xcodeproj", withIntermediateDirectories: true)
-            try Data("{ <<<<<<< HEAD".utf8).write(to: URL(filePath: empty + "/App.xcodeproj/project.pbxproj"))
-            let broken = try await relctl("audit-manifest", empty)
-            #expect(broken.status == 3 && broken.output.contains("unreadable-manifest"), "\(broken.complaint)")
-            #expect(try await relctl("audit-manifest", empty, "--fail-on", "never").status == 65)
-            // The app may be in a spec that is passed over: the reason is said wherever the report goes.
-            let spec = "include: [Gone.yml]\ntargets: { App: { type: application, platform: iOS } }"
-            try FileManager.default.removeItem(atPath: empty + "/App.xcodeproj")
-            try Data(spec.utf8).write(to: URL(filePath: empty + "/project.yml"))
-            let nameless = try await relctl("audit-manifest", empty, "--output", "report.txt")
-            #expect(nameless.status == 65 && nameless.complaint.contains("no app or extension was found"))
-            #expect(nameless.complaint.contains("project.yml:1: the included file 'Gone.yml'"), "\(nameless.complaint)")
-        }
-    }
-
-    /// JSON also tells of an audit that failed. The formats in which nothing found means that all is well don't.
-    @Test(arguments: [
-        (arguments: ["--config", "bad.yml"], status: 78, says: "write `version: 1`"),
-        (["--baseline", "gone"], 65, "gone: can't be read"), (["--rev", "gone"], 65, "there is no commit gone"),
-        (["--app", "Secnd"], 64, "did you mean Second?"),
-        (["--why", "NSCameraUsageDescription", "--rev", "gone"], 65, "there is no commit gone"),
-    ])
-    func anAuditThatFailsSaysSoInJSON(arguments: [String], status: Int32, says: String) async throws {
-        try await withTree { relctl, tree in
-            try commit(tree)
-            try Data("version: 2\n".utf8).write(to: relctl.folder.appending(path: "bad.yml"))
-            let printed = try await relctl.run(["audit-manifest", "tree", "--format", "json"] + arguments)
-            #expect(printed.status == status && printed.complaint.contains(says), "\(printed.complaint)")
-            expectFailure(printed.json, Int(status))
-            if arguments.contains("--why") { return }
-            let other = ["audit-manifest", "tree", "--format", "junit", "--output", "all.xml"]
-            let files = ["--report", "json=all.json", "--report", "sarif=all.sarif"]
-            let written = try await relctl.run(other + files + arguments)
-            #expect(written.status == status && written.output.isEmpty)
-            let document = try Data(contentsOf: relctl.folder.appending(path: "all.json"))
-            expectFailure(try JSONSerialization.jsonObject(with: document) as? [String: Any] ?? [:], Int(status))
-            for file in ["all.xml", "all.sarif"] {
-                #expect(!FileManager.default.fileExists(atPath: relctl.folder.appending(path: file).path()))
-            }
-        }
-    }
-
-    private func expectFailure(_ document: [String: Any], _ status: Int) {
-        #expect(document["exitCode"] as? Int == status && document["failure"] is String, "\(document)")
-        #expect((document["apps"] as? [Any])?.isEmpty == true && (document["findings"] as? [Any])?.isEmpty == true)
-    }
-
     @Test func appsInDifferentFoldersAreAuditedOneAtATime() async throws {
-        let other = Self.second.replacing("version: 1\napps:\n", with: "").replacing("Go:", with: "Core:")
-        try await withTree(
-            Self.second + other.replacing("path: tree", with: "path: .").replacing("Second", with: "Core")
+        let other = Relctl.secondApp.replacing("version: 1\napps:\n", with: "").replacing("Go:", with: "Core:")
+        try await Relctl.auditingTwoApps(
+            Relctl.secondApp + other.replacing("path: tree", with: "path: .").replacing("Second", with: "Core")
         ) {
             relctl, _ in
             let result = try await relctl("audit-manifest")
@@ -250,10 +114,8 @@ import Testing
                   path: I.plist
                   properties: { NSCameraUsageDescription: To scan codes, ITSAppUsesNonExemptEncryption: false }
             """
-        let sources = folder.appending(path: "Sources")
-        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-        try "let a = 1".write(to: sources.appending(path: "A.swift"), atomically: true, encoding: .utf8)
-        try spec.write(to: folder.appending(path: "project.yml"), atomically: true, encoding: .utf8)
+        try folder.write("let a = 1", "Sources/A.swift")
+        try folder.write(spec, "project.yml")
     }
 
     /// Targets of one name, as in apps of Capacitor: `audit.path` says which is whose, wherever the audit starts.
@@ -265,7 +127,7 @@ import Testing
               Beta: { audit: { target: App, path: b } }
 
             """
-        try await withTree(settings) { relctl, tree in
+        try await Relctl.auditingTwoApps(settings) { relctl, tree in
             try FileManager.default.removeItem(atPath: tree)
             for folder in ["a", "b"] { try addApp(to: relctl.folder.appending(path: folder)) }
             let all = try await relctl("audit-manifest", ".", "--format", "json")
@@ -304,12 +166,12 @@ import Testing
               Go: { audit: { target: App, path: b/ios, allow: [{ key: NSCameraUsageDescription, reason: The kiosk }] } }
 
             """
-        try await withTree(settings) { relctl, tree in
+        try await Relctl.auditingTwoApps(settings) { relctl, tree in
             try FileManager.default.removeItem(atPath: tree)
             try addApp(to: URL(filePath: tree).appending(path: "b/ios"))
             try FileManager.default.createDirectory(atPath: tree + "/ci", withIntermediateDirectories: true)
             try settings.write(toFile: tree + "/ci/relctl.yml", atomically: true, encoding: .utf8)
-            try commit(tree)
+            try URL(filePath: tree).commitAll("One")
             let ways = [
                 ["tree/b/ios"], ["tree"], ["tree", "--app", "Go"], ["tree", "--rev", "HEAD", "--app", "Go"],
                 ["--repository", "tree", "--rev", "HEAD", "--app", "Go"], ["tree", "--config", "tree/ci/relctl.yml"],
@@ -324,8 +186,9 @@ import Testing
         }
     }
 
+    /// A graph that was never written costs what it would have told, and says so; the app is audited all the same.
     @Test func aGraphThatIsMissingIsSaidToBe() async throws {
-        try await withTree(Self.second + "      graph: tree/graph.json\n") { relctl, tree in
+        try await Relctl.auditingTwoApps(Relctl.secondApp + "      graph: tree/graph.json\n") { relctl, tree in
             let told = try await relctl("audit-manifest", "--app", "Go")
             #expect(told.status == 3)
             #expect(told.output.contains("graph.json:1:1: note: the file is not there"))
@@ -343,7 +206,7 @@ import Testing
                     - { key: com.apple.developer.in-app-payments, reason: Comes with the next release }
 
             """
-        try await withTree(Self.second + allowances) { relctl, _ in
+        try await Relctl.auditingTwoApps(Relctl.secondApp + allowances) { relctl, _ in
             let report = try await relctl("audit-manifest", "--app", "Go", "--format", "json")
             #expect(report.status == 0, "\(report.complaint)")
             let apps = report.json["apps"] as? [[String: Any]]
@@ -351,20 +214,6 @@ import Testing
             #expect(capabilities?.compactMap { $0["verdict"] as? String } == ["allowed", "allowed"])
             // Everything else needs a forge.
             #expect(try await relctl("status").status == 78)
-        }
-    }
-
-    @Test(arguments: [
-        (settings: "apps: { Go: { audit: { target: Nowhere } } }", says: "there is no app or extension Nowhere"),
-        (settings: "apps: { Go: { audit: { targett: Second } } }", says: "did you mean `target`?"),
-        (settings: "apps: { Go: { audit: { allow: [{ key: A }] } } }", says: "reason: is missing"),
-        (settings: "forge: { kind: gitlab }\napps: { Go: { audit: { target: Second } } }", says: "trains: is missing"),
-    ])
-    func wrongConfigurationsAreRefused(settings: String, says: String) async throws {
-        try await withTree("version: 1\n" + settings) { relctl, tree in
-            let result = try await relctl("audit-manifest", tree, "--app", "Go")
-            #expect(result.status == 78)
-            #expect(result.complaint.contains(says), "\(result.complaint)")
         }
     }
 }

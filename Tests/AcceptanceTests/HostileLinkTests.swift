@@ -18,23 +18,16 @@ import Testing
 
     /// A repository to audit in the current folder's `tree`, and a file beside it that is nobody's to overwrite.
     private func withTree(_ body: (Relctl, URL) async throws -> Void) async throws {
-        let relctl = try Relctl(settings: "")
-        defer { relctl.remove() }
-        let tree = relctl.folder.appending(path: "tree")
-        let files = FileManager.default
-        for folder in [".git", "Sources"] {
-            try files.createDirectory(at: tree.appending(path: folder), withIntermediateDirectories: true)
+        let files = ["Sources/App.swift": "let x = 1\n", "project.yml": Self.spec]
+        try await Relctl.auditing(files: files) { relctl, tree in
+            let files = FileManager.default
+            try files.createDirectory(at: tree.appending(path: ".git"), withIntermediateDirectories: true)
+            try relctl.folder.write("precious", "home/keys")
+            for (name, target) in ["out": "../home", "link": "../home/keys"] {
+                try files.createSymbolicLink(atPath: tree.appending(path: name).path(), withDestinationPath: target)
+            }
+            try await body(relctl, tree)
         }
-        try Data("let x = 1\n".utf8).write(to: tree.appending(path: "Sources/App.swift"))
-        try Data(Self.spec.utf8).write(to: tree.appending(path: "project.yml"))
-        try files.createDirectory(at: relctl.folder.appending(path: "home"), withIntermediateDirectories: true)
-        try Data("precious".utf8).write(to: relctl.folder.appending(path: "home/keys"))
-        try files.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
-        try files.createSymbolicLink(
-            atPath: tree.appending(path: "out").path(), withDestinationPath: "../home")
-        try files.createSymbolicLink(
-            atPath: tree.appending(path: "link").path(), withDestinationPath: "../home/keys")
-        try await body(relctl, tree)
     }
 
     @Test(arguments: [

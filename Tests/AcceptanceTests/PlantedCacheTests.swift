@@ -40,45 +40,43 @@ import Testing
 
     /// The finding stays, whoever planted what. The same file hides it where a user's own cache is, so it is a real one.
     @Test func anAuditTakesNoWordOfTheTree() async throws {
-        var relctl = try Relctl(settings: "")
-        defer { relctl.remove() }
-        try FileManager.default.removeItem(at: relctl.folder.appending(path: "relctl.yml"))
-        let tree = relctl.folder.appending(path: "tree")
-        let source = tree.appending(path: "Sources/App.swift")
-        for folder in [".git", "Sources"] {
-            try FileManager.default.createDirectory(at: tree.appending(path: folder), withIntermediateDirectories: true)
-        }
-        try Data(Self.spec.utf8).write(to: tree.appending(path: "project.yml"))
+        try await Relctl.auditing(files: ["project.yml": Self.spec]) { relctl, tree in
+            let source = tree.appending(path: "Sources/App.swift")
+            for folder in [".git", "Sources"] {
+                let folder = tree.appending(path: folder)
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            func audit(_ cache: String) async throws -> Relctl.Result {
+                var relctl = relctl
+                relctl.variables["XDG_CACHE_HOME"] = cache
+                return try await relctl("audit-manifest", "tree")
+            }
+            let (used, unused, own) = (relctl.cache + "1", relctl.cache + "2", relctl.cache + "3")
+            try Data("import AVFoundation\nlet x = AVCaptureDevice.default(for: .video)\n".utf8).write(to: source)
+            #expect(try await audit(used).status == 0)
+            try Data("let x = 1\n".utf8).write(to: source)
+            #expect(try await audit(unused).status == 3)
 
-        func audit(_ cache: String) async throws -> Relctl.Result {
-            relctl.variables["XDG_CACHE_HOME"] = cache
-            return try await relctl("audit-manifest", "tree")
+            let record = try record(in: used)
+            let bytes = try forged(Data(contentsOf: record), for: Data(contentsOf: self.record(in: unused)))
+            let planted = tree.path() + "/.relctl/cache"
+            for cache in [own, planted] {
+                let folder = URL(filePath: cache).appending(path: "relctl/audit")
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try bytes.write(to: folder.appending(path: record.lastPathComponent))
+            }
+            #expect(try await audit(own).status == 0, "the forged record hides nothing, so this test proves nothing")
+            let result = try await audit(planted)
+            #expect(result.status == 3 && result.complaint.contains("it isn't used"), "\(result.complaint)")
+            // Nor by a link from a trusted place, or to one.
+            let alias = relctl.folder.appending(path: "alias").path()
+            try FileManager.default.createSymbolicLink(atPath: alias, withDestinationPath: planted)
+            #expect(try await audit(alias).status == 3)
+            try FileManager.default.removeItem(atPath: tree.path() + "/.relctl")
+            try FileManager.default.createSymbolicLink(atPath: tree.path() + "/.relctl", withDestinationPath: "../")
+            try FileManager.default.moveItem(atPath: own, toPath: relctl.cache)
+            #expect(try await audit(planted).status == 3)
         }
-        let (used, unused, own) = (relctl.cache + "1", relctl.cache + "2", relctl.cache + "3")
-        try Data("import AVFoundation\nlet x = AVCaptureDevice.default(for: .video)\n".utf8).write(to: source)
-        #expect(try await audit(used).status == 0)
-        try Data("let x = 1\n".utf8).write(to: source)
-        #expect(try await audit(unused).status == 3)
-
-        let record = try record(in: used)
-        let bytes = try forged(Data(contentsOf: record), for: Data(contentsOf: self.record(in: unused)))
-        let planted = tree.path() + "/.relctl/cache"
-        for cache in [own, planted] {
-            let folder = URL(filePath: cache).appending(path: "relctl/audit")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try bytes.write(to: folder.appending(path: record.lastPathComponent))
-        }
-        #expect(try await audit(own).status == 0, "the forged record hides nothing, so this test proves nothing")
-        let result = try await audit(planted)
-        #expect(result.status == 3 && result.complaint.contains("it isn't used"), "\(result.complaint)")
-        // Nor by a link from a trusted place, or to one.
-        let alias = relctl.folder.appending(path: "alias").path()
-        try FileManager.default.createSymbolicLink(atPath: alias, withDestinationPath: planted)
-        #expect(try await audit(alias).status == 3)
-        try FileManager.default.removeItem(atPath: tree.path() + "/.relctl")
-        try FileManager.default.createSymbolicLink(atPath: tree.path() + "/.relctl", withDestinationPath: "../")
-        try FileManager.default.moveItem(atPath: own, toPath: relctl.cache)
-        #expect(try await audit(planted).status == 3)
     }
 
     /// A shallow checkout in the current folder, as a job has it, with these files and links committed.
