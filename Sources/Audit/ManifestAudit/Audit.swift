@@ -120,7 +120,8 @@ package struct Audit: Sendable {
         let against = request.against.flatMap { called($0, in: result.list, request).first?.app }
         return AuditContext(
             audited: audited, all: result.list, diagnostics: result.diagnostics, against: against,
-            catalogue: result.catalogue, today: request.today, files: result.files)
+            catalogue: result.catalogue, today: request.today, files: result.files,
+            calls: ModuleCallSearch(files: result.files))
     }
 
     private static func selected(

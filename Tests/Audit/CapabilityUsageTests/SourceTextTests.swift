@@ -79,4 +79,20 @@ import Testing
         #expect(try source(text).declaredNames == ["top", "Scanner", "showScanner", "Kind"])
         #expect(try source("@interface RootView : UIView\n- (void)show;\n@end", .cFamily).declaredNames == ["RootView"])
     }
+
+    /// A name counts where code has it, other than to declare or to import it.
+    @Test(arguments: [
+        ("let f = Facade()", SourceLanguage.swift, true), ("func f(_ a: Kit.Facade) {}", .swift, true),
+        ("extension Facade {}", .swift, true), ("let f = `Facade`()", .swift, true),
+        ("case .Facade: break", .swift, true), ("let a = 0; Facade()", .swift, true),
+        ("class Facade {}", .swift, false), ("func\n  `Facade`() {}", .swift, false),
+        ("import Facade", .swift, false), ("// Facade", .swift, false), ("let s = \"Facade\"", .swift, false),
+        ("let f = Facades()", .swift, false), ("[Facade new];", .cFamily, true), ("@class Facade;", .cFamily, false),
+        ("@implementation Facade", .cFamily, false), ("<view customClass=\"Facade\"/>", .markup, true),
+    ])
+    func wordsThatNameWhatOthersDeclare(text: String, language: SourceLanguage, names: Bool) {
+        let words = SourceWords(Array(text.utf8), language: language)
+        #expect(words.name(anyOf: SourceWords.Names(["Other", "Facade"])) == names)
+        #expect(words.size == text.utf8.count)
+    }
 }

@@ -63,28 +63,6 @@ import Workspaces
         #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["Go error \(Self.microphone)"])
     }
 
-    /// What stands in a module that two apps share, and only one of them calls, is asked of the other as a note.
-    @Test(arguments: [
-        ("let x = 1", "note" as String?), ("import Kit\nlet f = Facade()", "error"), ("// Facade", "note"),
-    ])
-    func aSiblingAloneCallsTheSharedModule(source: String, severity: String?) async throws {
-        var fixture = Fixture()
-        let shared = fixture.add(
-            "Kit", .framework,
-            sources: [
-                "R.swift": Self.recorder + "\nfinal class Recorder {}",
-                "F.swift": "public struct Facade { let r = Recorder() }", "O.swift": "public struct Other {}",
-            ])
-        fixture.add("Copy", sources: ["A.swift": source], dependsOn: [shared])
-        fixture.add(
-            "Real", plist: purpose(Self.microphone), sources: ["A.swift": "import Kit\nlet f = Facade()"],
-            dependsOn: [shared])
-        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
-        #expect(found.map { "\($0.app) \($0.severity)" } == ["Copy \(severity ?? "")"])
-        let names = found.flatMap(\.evidence).contains { $0.hasPrefix("only Real calls it: Real/A.swift:2 Facade") }
-        #expect(names == (severity == "note"))
-    }
-
     /// What it shares with the phone may be the phone's alone to use.
     @Test func aModuleOfBothIsThePhones() async throws {
         var fixture = Fixture()

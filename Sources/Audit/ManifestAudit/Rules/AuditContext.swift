@@ -15,6 +15,8 @@ struct AuditContext: Sendable {
     let today: Day
     /// Reads further sources of the tree.
     let files: SourceFiles
+    /// Tells which app calls what is in a module of several.
+    let calls: ModuleCallSearch
 
     /// The app that embeds the bundle.
     func host(of bundle: AuditedBundle) -> AuditedBundle? {

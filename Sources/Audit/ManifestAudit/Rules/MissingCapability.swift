@@ -62,7 +62,7 @@ struct MissingCapability: Rule {
         // A linked module may contain the use without the app ever calling it.
         let caller =
             proof.rung == .module && row.traits.contains(.demanded)
-            ? ModuleCallSearch(files: context.files).caller(of: proof, insteadOf: bundle, among: context.all) : nil
+            ? context.calls.caller(of: proof, insteadOf: bundle, among: context.all) : nil
         let isError =
             proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
             && !isOption(row, proof, in: bundle)

@@ -1,20 +1,41 @@
 import CapabilityUsage
+import Synchronization
 import Workspaces
 
-/// Finds out which of two apps calls a use that is in a module shared by both.
-struct ModuleCallSearch {
-    let files: SourceFiles
+/// Finds out which of two apps calls a use that is in a module shared by both. One search serves a whole audit: it reads
+/// each source once, however many apps and keys lead to it.
+final class ModuleCallSearch: Sendable {
+    private let files: SourceFiles
+    private let known = Mutex(Known())
 
     /// How many levels of calls between shared modules are followed.
     private static let rounds = 3
     /// More text than this is not searched for one question.
     private static let byteLimit = 32 << 20
 
+    init(files: SourceFiles) { self.files = files }
+
     /// An app that reaches a use, and where it does.
     struct Caller {
         let app: AuditedBundle
         let path: String
         let name: String
+    }
+
+    private struct Known {
+        var words: [String: SourceWords?] = [:]
+        var names: [Reach: Names?] = [:]
+    }
+
+    /// A file, and the modules through which it is reached.
+    private struct Reach: Hashable {
+        let path: String
+        let modules: Set<Target.ID>
+    }
+
+    private struct Names {
+        let symbols: SymbolSet
+        let words: SourceWords.Names
     }
 
     /// Returns another app whose own sources call the code that leads to the use, if the bundle's own sources don't.
@@ -28,9 +49,9 @@ struct ModuleCallSearch {
             guard theirs.contains(module.id) else { continue }
             let shared = bundle.closure.filter { theirs.contains($0.id) }
             guard let names = names(leadingTo: use.path, in: shared) else { continue }
-            let (ids, search) = (Set(shared.map(\.id)), SourceScanner(symbols: names))
-            guard firstCall(search, in: bundle.closure.filter { !ids.contains($0.id) }) == .none,
-                case .found(let path, let name) = firstCall(search, in: other.closure.filter { !ids.contains($0.id) })
+            let ids = Set(shared.map(\.id))
+            guard firstCall(names, in: bundle.closure.filter { !ids.contains($0.id) }) == .none,
+                case .found(let path, let name) = firstCall(names, in: other.closure.filter { !ids.contains($0.id) })
             else { continue }
             return Caller(app: other, path: path, name: name)
         }
@@ -38,24 +59,29 @@ struct ModuleCallSearch {
     }
 
     /// The names in shared modules by which the file can be reached; `nil` for none, or too many.
-    private func names(leadingTo path: String, in modules: [Target]) -> SymbolSet? {
-        guard var names = files.text(of: path)?.declaredNames, !names.isEmpty else { return nil }
-        var (left, bytes) = (Set(modules.flatMap { $0.sources.map(\.path) }).subtracting([path]), 0)
+    private func names(leadingTo path: String, in modules: [Target]) -> Names? {
+        let reach = Reach(path: path, modules: Set(modules.map(\.id)))
+        if let names = known.withLock({ $0.names[reach] }) { return names }
+        let names = names(leadingTo: path, from: modules.flatMap { $0.sources.map(\.path) })
+        known.withLock { $0.names[reach] = names }
+        return names
+    }
+
+    private func names(leadingTo path: String, from paths: [String]) -> Names? {
+        guard var names = words(of: path)?.declared, !names.isEmpty else { return nil }
+        let sources = Set(paths).subtracting([path]).sorted().compactMap(words)
+        guard sources.reduce(0, { $0 + $1.size }) <= Self.byteLimit else { return nil }
+        var left = sources[...]
         for _ in 0..<Self.rounds {
-            let scanner = SourceScanner(symbols: Self.symbols(names))
-            var further: Set<String> = []
-            for path in left.sorted() {
-                guard let text = files.text(of: path) else { continue }
-                bytes += text.bytes.count
-                guard bytes <= Self.byteLimit else { return nil }
-                guard Self.call(scanner, in: text) != nil else { continue }
-                left.remove(path)
-                further.formUnion(text.declaredNames)
-            }
+            let wanted = SourceWords.Names(names)
+            let end = left.partition { $0.name(anyOf: wanted) }
+            let further = left[end...].reduce(into: Set()) { $0.formUnion($1.declared) }
+            left = left[..<end]
             if further.isSubset(of: names) { break }
             names.formUnion(further)
         }
-        return Self.symbols(names)
+        return Names(
+            symbols: SymbolSet(names.map { Symbol(.identifier, $0) }), words: SourceWords.Names(names))
     }
 
     private enum Answer: Equatable {
@@ -64,25 +90,32 @@ struct ModuleCallSearch {
         case unknown
     }
 
-    private func firstCall(_ scanner: SourceScanner, in targets: [Target]) -> Answer {
+    private func firstCall(_ names: Names, in targets: [Target]) -> Answer {
         var bytes = 0
         for path in targets.flatMap({ $0.sources.map(\.path) }) {
             guard let language = SourceLanguage(path: path), language != .binary else { continue }
-            guard let content = files.bytes(of: path) else { return .unknown }
-            bytes += content.count
+            guard let words = words(of: path) else { return .unknown }
+            bytes += words.size
             guard bytes <= Self.byteLimit else { return .unknown }
-            let uses = scanner.uses(in: content, language: language).uses
-            if let use = uses.first(where: Self.isCall) {
+            guard words.name(anyOf: names.words) else { continue }
+            guard let content = files.bytes(of: path) else { return .unknown }
+            let scanner = SourceScanner(symbols: names.symbols)
+            if let use = scanner.uses(in: content, language: language).uses.first(where: Self.isCall) {
                 return .found(path: "\(path):\(use.line)", name: scanner.symbols.symbols[use.symbol].text)
             }
         }
         return .none
     }
 
-    private static func symbols(_ names: Set<String>) -> SymbolSet { SymbolSet(names.map { Symbol(.identifier, $0) }) }
-
-    private static func call(_ scanner: SourceScanner, in text: SourceText) -> SymbolUse? {
-        scanner.uses(in: text.bytes, language: text.language).uses.first(where: isCall)
+    /// The words of a source; `nil` where it can't be read.
+    private func words(of path: String) -> SourceWords? {
+        if let words = known.withLock({ $0.words[path] }) { return words }
+        let language = SourceLanguage(path: path).flatMap { $0 == .binary ? nil : $0 }
+        let words = language.flatMap { language in
+            files.bytes(of: path).map { SourceWords($0, language: language) }
+        }
+        known.withLock { $0.words[path] = words }
+        return words
     }
 
     private static func isCall(_ use: SymbolUse) -> Bool {

@@ -1,0 +1,67 @@
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// Apps that link one module and don't all call what is in it.
+@Suite struct SharedModuleTests {
+    private static let recorder = "import AVFoundation\nlet recorder = AVAudioRecorder()"
+    private static let microphone = "NSMicrophoneUsageDescription"
+
+    /// What stands in a module that two apps share, and only one of them calls, is asked of the other as a note.
+    @Test(arguments: [
+        ("let x = 1", "note" as String?), ("import Kit\nlet f = Facade()", "error"), ("// Facade", "note"),
+    ])
+    func aSiblingAloneCallsTheSharedModule(source: String, severity: String?) async throws {
+        var fixture = Fixture()
+        let shared = fixture.add(
+            "Kit", .framework,
+            sources: [
+                "R.swift": Self.recorder + "\nfinal class Recorder {}",
+                "F.swift": "public struct Facade { let r = Recorder() }", "O.swift": "public struct Other {}",
+            ])
+        fixture.add("Copy", sources: ["A.swift": source], dependsOn: [shared])
+        fixture.add(
+            "Real", plist: purpose(Self.microphone), sources: ["A.swift": "import Kit\nlet f = Facade()"],
+            dependsOn: [shared])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Copy \(severity ?? "")"])
+        let names = found.flatMap(\.evidence).contains { $0.hasPrefix("only Real calls it: Real/A.swift:2 Facade") }
+        #expect(names == (severity == "note"))
+    }
+
+    /// What leads to a use is read once, whatever number of apps asks: otherwise the last ones would find the limit of the
+    /// audit reached, and be judged in another way than the first.
+    @Test func manyAppsAskForOneModule() async throws {
+        var fixture = Fixture()
+        let (keys, apps) = (["NSMicrophone", "NSCamera", "NSContacts"].map { $0 + "UsageDescription" }, 20)
+        let uses = """
+            let recorder = AVAudioRecorder()
+            let camera = AVCaptureMetadataOutput()
+            let contacts = CNContactStore().requestAccess(for: .contacts)
+            """
+        let shared = fixture.add(
+            "Kit", .framework,
+            sources: [
+                "Uses.swift": uses + "\nfinal class Uses {}", "F.swift": "public struct Facade { let uses = Uses() }",
+                "Other.swift": "public struct Other {}\n" + String(repeating: "// Nothing.\n", count: 10_000),
+            ])
+        let real = keys.map { purpose($0) }.joined()
+        fixture.add("Real", plist: real, sources: ["A.swift": "import Kit\nlet f = Facade()"], dependsOn: [shared])
+        for number in 0..<apps { fixture.add("Copy\(number)", sources: ["A.swift": "let x = 1"], dependsOn: [shared]) }
+        let workspace = Workspace(targets: fixture.targets, diagnostics: [])
+        var limits = AuditLimits()
+        limits.sources = 3 * fixture.files.values.reduce(0) { $0 + $1.utf8.count }
+        let result = await TreeSurvey(
+            tree: MemoryTree(fixture.files), catalogue: { .standard }, request: Audit.Request(today: fixture.today),
+            readWorkspace: { _, _, _ in workspace }, limits: limits
+        ).bundles()
+        let context = AuditContext(
+            audited: result.list, all: result.list, diagnostics: [], against: nil, catalogue: result.catalogue,
+            today: fixture.today, files: result.files, calls: ModuleCallSearch(files: result.files))
+        let missing = MissingCapability().findings(in: context)
+        let kinds = Set(missing.map { "\($0.key ?? "") \($0.severity)" })
+        #expect(missing.count == apps * keys.count && kinds == Set(keys.map { $0 + " note" }), "\(kinds)")
+    }
+}
