@@ -26,7 +26,9 @@ import Testing
                 *) shift; break ;;
             esac
         done
-        exec env -i PATH="$HOME/bin:$PATH" HOME="$HOME" XDG_CACHE_HOME="$HOME/.relctl/cache" $given "$@"
+        # The command may be compiled with a sanitizer.
+        exec env -i ${ASAN_OPTIONS:+"ASAN_OPTIONS=$ASAN_OPTIONS"} ${TSAN_OPTIONS:+"TSAN_OPTIONS=$TSAN_OPTIONS"} \
+            PATH="$HOME/bin:$PATH" HOME="$HOME" XDG_CACHE_HOME="$HOME/.relctl/cache" $given "$@"
         """
 
     /// Runs the wrapper in a git repository with only these engines on the path.

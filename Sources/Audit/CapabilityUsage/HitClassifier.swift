@@ -87,6 +87,7 @@ struct HitClassifier {
         .Kind?
     {
         let symbol = symbols.symbols[hit.symbol]
+        if region.kind == .code, language != .markup, Question.asks(content, nameAt: hit.offset) { return nil }
         switch (region.kind, symbol.kind) {
         case (.string, .literal): return textUse(hit.offset, region)
         case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)

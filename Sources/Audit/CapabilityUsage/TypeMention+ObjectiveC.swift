@@ -11,13 +11,17 @@ extension TypeMention {
         return [UInt8(ascii: ")"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ">")].contains(byte)
     }
 
-    /// `[Type class]`
+    /// `[Type class]`, `Type.class` and the same with `self`: the class, of which nothing is made there.
     static func isClassObject(_ code: CodeBytes, at offset: Int) -> Bool {
-        let at = code.skippingBlanks(code.end(ofWordAt: offset))
-        guard code.word(at: at, is: "class"), code[code.skippingBlanks(at + 5)] == UInt8(ascii: "]") else {
-            return false
-        }
-        return !isLayerClass(code, before: offset)
+        let end = code.end(ofWordAt: offset)
+        let isDotted = code[end] == UInt8(ascii: ".")
+        let at = isDotted ? end + 1 : code.skippingBlanks(end)
+        let word = at..<code.end(ofWordAt: at)
+        guard ["class", "self"].contains(where: { code[word].elementsEqual($0.utf8) }) else { return false }
+        let next = code[code.skippingBlanks(word.upperBound)]
+        // `[Type.class new]` makes one.
+        let goesOn = next == UInt8(ascii: ".") || next.map(WordMask.isWord) == true
+        return (isDotted ? !goesOn : next == UInt8(ascii: "]")) && !isLayerClass(code, before: offset)
     }
 
     /// `@interface Type (Name)`, `@implementation Type (Name)`: adds to a class that is a framework's as a rule.

@@ -34,6 +34,14 @@ import Workspaces
         (register("\"com.acme.sync\""), ["$(PREFIX).other"], []), (register("\"com.acme.sync\""), [], []),
         ("#if DEBUG\n" + register("\"com.acme.sync\"") + "\n#endif", ["com.acme.other"], []),
         ("import BackgroundTasks\nlet r = BGProcessingTaskRequest(identifier: \"a.b\")", ["a.c"], ["a.b"]),
+        ("private let id = \"a.b\"\n" + register("id"), ["a.c"], ["a.b"]),
+        ("enum Tasks { static let sync: String = \"a.b\" }\n" + register("Tasks.sync"), ["a.c"], ["a.b"]),
+        ("enum Tasks: String { case sync = \"a.b\" }\n" + register("Tasks.sync.rawValue"), ["a.c"], ["a.b"]),
+        ("let id = \"a.b\"\nfunc g(id: String) {}\n" + register("id"), ["a.c"], []),
+        ("let id = \"a.b\"\nfunc g() { let id = \"a.d\" }\n" + register("id"), ["a.c"], []),
+        ("var id = \"a.b\"\n" + register("id"), ["a.c"], []), ("let id = \"a.b\"\n" + register("id + x"), ["a.c"], []),
+        ("let id = \"a.b\"\n" + register("make(id)"), ["a.c"], []),
+        ("let id = \"a.b\"\n#if DEBUG\n" + register("id") + "\n#endif", ["a.c"], []),
     ])
     func tasksThatAreNotListed(source: String, listed: [String], missing: [String]) async throws {
         #expect(try await found("undeclared-task-identifier", fixture(Self.tasks, listed, source)) == missing)
@@ -45,6 +53,19 @@ import Workspaces
         #expect(
             try await found("undeclared-task-identifier", fixture(Self.tasks, ["a.c"], source, file: "A.m")) == ["a.b"])
         #expect(try await found("undeclared-task-identifier", fixture(Self.tasks, ["a.b"], source, file: "A.m")) == [])
+        let constant = "static NSString *const id = @\"a.b\";\n" + source.replacing("@\"a.b\"", with: "id")
+        let named = try await found("undeclared-task-identifier", fixture(Self.tasks, ["a.c"], constant, file: "A.m"))
+        #expect(named == ["a.b"])
+    }
+
+    /// Where all that code registers is known and none of it is listed, the API is no use of what is.
+    @Test(arguments: [
+        (register("\"a.b\""), ["a.c"]), ("let id = \"a.b\"\n" + register("id"), ["a.c"]), (register("id"), []),
+        (register("\"a.b\"") + "\n" + register("id"), []),
+        (register("\"a.b\"") + "\nlet s = \"a.c\"", []),
+    ])
+    func noneOfTheTasksIsListed(source: String, unused: [String]) async throws {
+        #expect(try await found("unused-capability", fixture(Self.tasks, ["a.c"], source)) == unused)
     }
 
     /// An identifier of which the code holds the end, and one that stands for many.

@@ -10,7 +10,7 @@ struct UndeclaredTaskIdentifier: Rule {
         The system takes only tasks whose identifiers the app's BGTaskSchedulerPermittedIdentifiers lists: registering
         another one fails, and so does submitting a request for it. The work behind it never runs.
 
-        Found are identifiers that stand as whole literals in the call: `register(forTaskWithIdentifier:)`, the
+        Found are identifiers that stand as whole literals in the call, or as constants of the same file: `register(forTaskWithIdentifier:)`, the
         initializers of requests, `.appRefresh` of a scene's `backgroundTask`. An entry that ends with `*` permits all
         identifiers that begin like it. A list with a variable that nothing defines may hold any identifier; an app
         without a list is missing-capability.
@@ -18,11 +18,11 @@ struct UndeclaredTaskIdentifier: Rule {
         Add the identifier to the list, or register the one that is there.
         """
 
-    private static let key = "BGTaskSchedulerPermittedIdentifiers"
-    private static let labels = [
+    static let key = "BGTaskSchedulerPermittedIdentifiers"
+    static let labels = [
         "orTaskWithIdentifier:", "TaskRequest(identifier:", ".appRefresh(", "TaskRequest alloc] initWithIdentifier:",
     ]
-    private static let users = [
+    static let users = [
         "BGTaskScheduler", "BGAppRefreshTaskRequest", "BGProcessingTaskRequest", "BGContinuedProcessingTaskRequest",
         "BGHealthResearchTaskRequest", "appRefresh",
     ]

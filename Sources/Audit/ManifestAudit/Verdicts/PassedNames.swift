@@ -1,11 +1,21 @@
 import CapabilityUsage
 import Workspaces
 
-/// Finds the names that an app's own code passes to an API as literals.
+/// Finds the names that an app's own code passes to an API, as literals or as constants of the same file.
 struct PassedNames {
-    let bundle: AuditedBundle
+    let evidence: EvidenceSearch
+    let closure: [Target]
     let catalogue: Catalogue
     let files: SourceFiles
+
+    init(bundle: AuditedBundle, catalogue: Catalogue, files: SourceFiles) {
+        self.init(
+            evidence: bundle.ownEvidence, closure: bundle.closure, catalogue: catalogue, files: files)
+    }
+
+    init(evidence: EvidenceSearch, closure: [Target], catalogue: Catalogue, files: SourceFiles) {
+        (self.evidence, self.closure, self.catalogue, self.files) = (evidence, closure, catalogue, files)
+    }
 
     /// A name with its place.
     struct Place: Sendable {
@@ -19,33 +29,64 @@ struct PassedNames {
 
     /// The names that follow one of the labels in files with one of these identifiers, each once for each label.
     func names(after labels: [String], besides identifiers: [String]) -> [Place] {
-        let symbols = identifiers.compactMap { bundle.ownEvidence.symbols.index(of: Symbol(.identifier, $0)) }
-        var seen: Set<String> = []
-        let sources = symbols.flatMap { Array(bundle.ownEvidence.index.files(with: $0)) }
-        let found = sources.filter { seen.insert($0.path).inserted }.flatMap { names(in: $0, after: labels) }
         var known: Set<[String]> = []
-        return found.filter { known.insert([$0.label, $0.name]).inserted }
+        return sources(with: identifiers).flatMap { names(in: $0, after: labels).compactMap(\.self) }
+            .filter { known.insert([$0.label, $0.name]).inserted }
     }
 
-    private func names(in file: ClosureIndex.File, after labels: [String]) -> [Place] {
+    /// The first name that is passed, where none but literals and constants are passed at all.
+    func firstOfOnlyNames(after labels: [String], besides identifiers: [String]) -> String? {
+        let found = sources(with: identifiers).flatMap { names(in: $0, after: labels) }
+        return found.contains { $0 == nil } ? nil : found.first??.name
+    }
+
+    private func sources(with identifiers: [String]) -> [ClosureIndex.File] {
+        let symbols = identifiers.compactMap { evidence.symbols.index(of: Symbol(.identifier, $0)) }
+        var seen: Set<String> = []
+        return symbols.flatMap { Array(evidence.index.files(with: $0)) }.filter { seen.insert($0.path).inserted }
+    }
+
+    /// What is passed in every build of the configuration; `nil` for what isn't known.
+    private func names(in file: ClosureIndex.File, after labels: [String]) -> [Place?] {
         guard let language = SourceLanguage(path: file.path), language != .binary,
-            let target = bundle.closure.first(where: { $0.id == file.target }), !target.isDependency,
-            let text = files.text(of: file.path)
+            let target = closure.first(where: { $0.id == file.target }), !target.isDependency
         else { return [] }
-        let literals = text.literals(after: labels).filter { !$0.text.isEmpty }
-        guard !literals.isEmpty else { return [] }
-        let compiled = compiledLines(of: Set(literals.map(\.text)), in: text, of: target)
-        return literals.filter { compiled.contains($0.line) }.map {
-            Place(name: $0.text, label: $0.label, path: file.path, line: $0.line, target: target.name)
+        // What was not looked into may pass any name.
+        guard let text = files.text(of: file.path) else { return language == .markup ? [] : [nil] }
+        let arguments = text.arguments(after: labels).filter { $0.text != "" }
+        guard !arguments.isEmpty else { return [] }
+        let compiled = CompiledLines(of: arguments, in: text, environment(of: target))
+        return arguments.filter(compiled.hold).map { argument in
+            argument.text.map {
+                Place(name: $0, label: argument.label, path: file.path, line: argument.line, target: target.name)
+            }
         }
     }
 
-    /// The lines with one of the literals that every build of the configuration compiles.
-    private func compiledLines(of literals: Set<String>, in text: SourceText, of target: Target) -> Set<Int> {
-        let symbols = SymbolSet(literals.map { Symbol(.literal, $0) })
+    private func environment(of target: Target) -> CompilationEnvironment {
+        catalogue.environment(target.environment(platform: (closure.first ?? target).runtime))
+    }
+}
+
+/// The lines with arguments that every build of the configuration compiles.
+private struct CompiledLines {
+    private var lines: [String: Set<Int>] = [:]
+
+    init(of arguments: [PassedArgument], in text: SourceText, _ environment: CompilationEnvironment) {
+        let literals = Set(arguments.compactMap { $0.text }).map { Symbol(.literal, $0) }
+        let names = Set(arguments.compactMap { $0.constant }).map { Symbol(.identifier, $0) }
+        let symbols = SymbolSet(literals + names)
         let found = SourceScanner(symbols: symbols).uses(in: text.bytes, language: text.language)
-        let environment = catalogue.environment(target.environment(platform: bundle.target.runtime))
         let truths = found.conditions.map { $0.evaluated(in: environment) }
-        return Set(found.uses.filter { $0.condition.map { truths[$0] == .yes } ?? true }.map(\.line))
+        for use in found.uses where use.condition.map({ truths[$0] == .yes }) ?? true {
+            lines[symbols.symbols[use.symbol].text, default: []].insert(use.line)
+        }
+    }
+
+    /// Whether the argument is compiled, and for a constant its literal too. What is neither is taken for compiled.
+    func hold(_ argument: PassedArgument) -> Bool {
+        guard let text = argument.text else { return true }
+        guard let constant = argument.constant else { return lines[text]?.contains(argument.line) == true }
+        return lines[text]?.isEmpty == false && lines[constant]?.contains(argument.line) == true
     }
 }

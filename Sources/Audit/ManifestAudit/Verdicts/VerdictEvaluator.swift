@@ -209,6 +209,12 @@ struct VerdictEvaluator {
         literal == value || literal + "*" == value || ["tcp", "udp"].contains { "_\(literal)._\($0)" == value }
     }
 
+    /// A background task that code registers, where it names all that it registers. Then the list is to name these.
+    private func registeredTask(_ bundle: BundleEvidence) -> String? {
+        PassedNames(evidence: bundle.own, closure: bundle.closure, catalogue: catalogue, files: files)
+            .firstOfOnlyNames(after: UndeclaredTaskIdentifier.labels, besides: UndeclaredTaskIdentifier.users)
+    }
+
     /// Judges lists of names: if some elements occur as literals, the use of their common API is no evidence for the
     /// others.
     private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
@@ -226,9 +232,13 @@ struct VerdictEvaluator {
             return item.evidence.contains { $0.symbol.hasPrefix(".") && value.hasSuffix($0.symbol) }
         }
         let keys = Self.literalKeys.union(Self.sharedLiterals)
-        let named = judged.filter { keys.contains($0.declaration.key) && isLiteral($0) }.reduce(into: [:]) {
+        var named = judged.filter { keys.contains($0.declaration.key) && isLiteral($0) }.reduce(into: [:]) {
             named, item in
             named[item.declaration.key] = named[item.declaration.key] ?? item.declaration.value
+        }
+        let tasks = UndeclaredTaskIdentifier.key
+        if named[tasks] == nil, judged.contains(where: { $0.declaration.key == tasks }) {
+            named[tasks] = registeredTask(bundle)
         }
         return judged.map { item in
             guard let sibling = named[item.declaration.key], item.verdict == .used, !isLiteral(item), !isComposed(item),
