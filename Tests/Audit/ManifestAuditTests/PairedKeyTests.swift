@@ -37,6 +37,18 @@ import Workspaces
         "<key>CFBundleDocumentTypes</key>\(mark)<array><dict><key>CFBundleTypeName</key><string>A</string></dict></array>\n"
     }
 
+    /// Documents that the app shows in Files, or has types for, are opened in place; of others nobody can.
+    @Test(arguments: [
+        (types(), Verdict.used), ("<key>UIFileSharingEnabled</key><true/>\n", .used),
+        ("<key>UIFileSharingEnabled</key><false/>\n", .unused), ("", .unused),
+    ])
+    func documentsInPlace(others: String, verdict: Verdict) async throws {
+        let key = "LSSupportsOpeningDocumentsInPlace"
+        var fixture = Fixture()
+        fixture.add("Go", plist: others + "<key>\(key)</key><true/>", sources: ["A.swift": "let x = 1"])
+        #expect(try await fixture.verdict(key, of: "Go") == verdict)
+    }
+
     @Test func documentTypesNeedAnAnswer() async throws {
         var fixture = Fixture()
         let opens = [

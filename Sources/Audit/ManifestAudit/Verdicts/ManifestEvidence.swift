@@ -18,6 +18,7 @@ struct ManifestEvidence {
                 + sandbox(for: declaration)
         case .infoPlist:
             architecture(for: declaration) + mention(ofHost: declaration) + unforeseenHosts(for: declaration)
+                + sharedDocuments(declaration)
         case .buildSettings, .privacy: []
         }
     }
@@ -39,6 +40,19 @@ struct ManifestEvidence {
         case .tvOS, .visionOS: return [evidence(.own, "SDKROOT")]
         default: return []
         }
+    }
+
+    /// Documents are opened in place where the app has types of documents, which demand the key (ITMS-90737), and where it
+    /// shows its documents in Files
+    /// (https://developer.apple.com/documentation/bundleresources/information-property-list/lssupportsopeningdocumentsinplace).
+    private func sharedDocuments(_ declaration: Declaration) -> [Evidence] {
+        guard declaration.key == "LSSupportsOpeningDocumentsInPlace" else { return [] }
+        let keys = ["CFBundleDocumentTypes", "UIFileSharingEnabled"]
+        for manifest in target.manifests where [.infoPlist, .buildSettings].contains(manifest.kind) {
+            let entry = manifest.root?.entries?.first { keys.contains($0.key) && $0.node.boolean != false }
+            if let entry { return [evidence(.own, entry.key, at: entry.keySpan, in: manifest.path)] }
+        }
+        return []
     }
 
     /// A build setting as evidence, at the place where it is written, else at its project.

@@ -168,7 +168,8 @@ extension Catalogue {
         modules: UIKit, AuthenticationServices
         symbols: NSUserActivityTypeBrowsingWeb, onContinueUserActivity, webpageURL, continueUserActivity
         symbols: ~.onOpenURL, ~onOpenURL {, ~onOpenURL{, ~onOpenURL(perform, ~onOpenURL;
-        symbols: ~NSUserActivity, ~userActivity
+        symbols: ~NSUserActivity, ~userActivity, ~FlutterAppDelegate, ~FlutterSceneDelegate, ~CDVAppDelegate
+        symbols: ~CDVSceneDelegate, ~ExpoAppDelegate, ~EXAppDelegateWrapper
         traits: optional
         code: ITMS-90046
         note: domain ownership is server side; a copied domain is the usual defect
@@ -183,6 +184,9 @@ extension Catalogue {
         symbols: textContentType&&.password, textContentType&&.newPassword, textContentType&&.username
         symbols: textContentType&&.oneTimeCode, ~UITextContentType&rawValue
         symbols: ~UITextContentTypePassword, ~UITextContentTypeNewPassword, ~UITextContentTypeUsername
+        symbols: ~FlutterAppDelegate, ~FlutterSceneDelegate, ~CDVAppDelegate, ~CDVSceneDelegate
+        symbols: ~RCTAppDelegate, ~RCTReactNativeFactory, ~RCTBridge, ~RCTRootView, ~ExpoAppDelegate
+        symbols: ~EXAppDelegateWrapper
         symbols: ~UITextContentTypeOneTimeCode
         symbols: ~textContentType="password", ~textContentType="new-password"
         symbols: ~textContentType="username", ~textContentType="one-time-code"

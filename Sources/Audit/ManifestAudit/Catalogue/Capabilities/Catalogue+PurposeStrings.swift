@@ -101,7 +101,7 @@ extension Catalogue {
         capability: reminders-full-access
         key: NSRemindersFullAccessUsageDescription
         modules: EventKit
-        symbols: requestFullAccessToReminders, EKReminder
+        symbols: requestFullAccessToReminders, ~EKReminder
         symbols: requestFullAccessToRemindersWithCompletion
         traits: demanded
         code: ITMS-90683

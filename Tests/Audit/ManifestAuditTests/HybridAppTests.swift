@@ -1,0 +1,41 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// Apps whose screens are written in another language, behind an app delegate of their framework.
+@Suite struct HybridAppTests {
+    private static let domains = "com.apple.developer.associated-domains"
+
+    /// The delegate hands on links, and fields of a form get their kinds where no native code tells.
+    @Test(arguments: [
+        ("import Flutter\nclass A: FlutterAppDelegate {}", "applinks:a.com", true),
+        ("import Flutter\nclass A: FlutterAppDelegate {}", "webcredentials:a.com", true),
+        ("import Expo\nclass A: ExpoAppDelegate {}", "applinks:a.com", true),
+        ("import React\nlet v = RCTRootView(bridge: b)", "webcredentials:a.com", true),
+        ("import React\nlet v = RCTRootView(bridge: b)", "applinks:a.com", false),
+        ("import UIKit\nclass A: UIResponder, UIApplicationDelegate {}", "webcredentials:a.com", false),
+    ])
+    func associatedDomains(source: String, domain: String, isUsed: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: list(Self.domains, (domain, nil)), sources: ["A.swift": source])
+        #expect(try await fixture.verdict(Self.domains, domain, of: "Go") == (isUsed ? .used : .unused))
+    }
+
+    /// A sign beside a module of unknown content weighs no less than none.
+    @Test(arguments: [
+        ("fetch", "let t = BGAppRefreshTaskRequest.self"), ("processing", "let t = BGProcessingTaskRequest.self"),
+    ])
+    func weakSignsBesideUnknownModules(mode: String, source: String) async throws {
+        for text in [source, "let x = 1"] {
+            var fixture = Fixture()
+            let plist = list("UIBackgroundModes", (mode, nil))
+            fixture.add("Go", plist: plist, sources: ["A.swift": text]) {
+                $0.opaque = [OpaqueDependency("Mystery", reason: .cocoaPod)]
+            }
+            let found = try await fixture.report().findings.filter { $0.value == mode }
+            #expect(found.map { "\($0.rule) \($0.severity)" } == ["unproven-capability note"], "\(text)")
+            #expect(found.first?.message.contains("weak signs") == (text == source))
+        }
+    }
+}
