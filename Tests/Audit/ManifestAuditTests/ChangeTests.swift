@@ -124,6 +124,56 @@ import Workspaces
             ])
     }
 
+    /// So may a plugin that stands in a list of packages only: a call of the Podfile brings it.
+    @Test(arguments: [
+        ("flutter_install_all_ios_pods __dir__", "pubspec.lock", "note"),
+        ("use_native_modules!", "package.json", "note"),
+        ("use_native_modules!", "other/package.json", "error"), ("use_native_modules!", "README.md", "error"),
+    ])
+    func aPluginThatCameWithIt(call: String, place: String, severity: String) async throws {
+        func tree(_ plist: String) -> [String: String] {
+            let app = Self.tree(plist, "let a = 1", products: []).map { ("ios/" + $0.key, $0.value) }
+            let more = ["ios/Podfile": "target 'Go' do\n  \(call)\nend\n", place: "1"]
+            return Dictionary(app) { first, _ in first }.merging(more) { $1 }
+        }
+        var now = tree(purpose("NSCameraUsageDescription"))
+        now[place] = "2"
+        let found = try await report(now, since: tree(""))
+        #expect(lines(found) == ["\(severity) unproven-capability NSCameraUsageDescription declaration-added"])
+    }
+
+    /// Sources that are not there, as of a submodule, may use what is declared; a use that went is gone all the same.
+    @Test func theSourcesAreElsewhere() async throws {
+        func tree(_ plist: String, _ source: String) -> [String: String] {
+            let plist = Fixture.propertyList(plist + Fixture.answered)
+            return ["App.xcodeproj/project.pbxproj": Self.project, "App/Info.plist": plist, "App/A.swift": source]
+        }
+        let (key, none) = (purpose("NSCameraUsageDescription"), "let a = 1")
+        let added = try await report(tree(key, none), since: tree("", none))
+        #expect(lines(added) == ["note unproven-capability NSCameraUsageDescription declaration-added"])
+        let removed = try await report(tree(key, none), since: tree(key, Self.scanner))
+        #expect(lines(removed) == ["error unproven-capability NSCameraUsageDescription use-removed"])
+    }
+
+    /// A project that names a source of a submodule.
+    private static let project = """
+        // !$*UTF8*$!
+        { archiveVersion = 1; objectVersion = 46; rootObject = P; objects = {
+        P = { isa = PBXProject; buildConfigurationList = PL; mainGroup = G; targets = (T); };
+        G = { isa = PBXGroup; children = (F1, F2); sourceTree = "<group>"; };
+        F1 = { isa = PBXFileReference; path = App/A.swift; sourceTree = "<group>"; };
+        F2 = { isa = PBXFileReference; path = Sub/B.swift; sourceTree = "<group>"; };
+        B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
+        S = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+            buildConfigurationList = TL; buildPhases = (S); };
+        PL = { isa = XCConfigurationList; buildConfigurations = (C); };
+        TL = { isa = XCConfigurationList; buildConfigurations = (D); };
+        C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+        D = { isa = XCBuildConfiguration; name = Release; buildSettings = { INFOPLIST_FILE = "App/Info.plist"; }; };
+        }; }
+        """
+
     @Test func aUseCameWithoutItsDeclaration() async throws {
         let found = try await report(Self.tree("", Self.scanner), since: Self.tree("", "let a = 1"))
         #expect(lines(found) == ["error missing-capability NSCameraUsageDescription use-added"])

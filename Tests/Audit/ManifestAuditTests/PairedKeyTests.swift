@@ -67,7 +67,7 @@ import Workspaces
         ("applinks:$(DOMAIN)", true), ("applinks:a.com:8080", true), ("activitycontinuation:a.com", true),
         ("example.com", false), ("https://example.com", false), ("applinks:https://example.com", false),
         ("applinks:example.com/path", false), ("applinks:example.com/", false), ("applinks:", false),
-        ("applink:example.com", false),
+        ("applink:example.com", false), ("applinks:*example.com", false), ("applinks:a.*.com", false),
     ])
     func associatedDomains(value: String, isFine: Bool) async throws {
         #expect((InvalidAssociatedDomain.fault(of: value) == nil) == isFine)

@@ -86,7 +86,7 @@ struct ChangeComparison {
         let proof = twin?.verdict == .used ? twin?.evidence.first : nil
         guard twin == nil || proof != nil else { return nil }
         judged.change = proof == nil ? .declarationAdded : .useRemoved
-        guard isConclusive(item, bundle, before) else { return judged }
+        guard isConclusive(item, bundle, before), proof != nil || !bundle.lacksSources else { return judged }
         // If the former use was only a weak sign, its removal justifies a warning at most.
         let severity = proof?.rung == .weak ? .warning : UnusedCapability.severityWithoutLinks(of: item)
         judged.severity = max(finding.severity, severity)
@@ -100,11 +100,27 @@ struct ChangeComparison {
         let known = Set(before.opaque.map(\.content))
         let hasSameModules = bundle.opaque.allSatisfy { module in
             known.contains(module.content) && !(module.isFile && touches(module.origin))
+                && !(module.isAnyPod && touchesPackages(of: bundle))
         }
         let isShared = context.sharer(of: item, in: bundle).map { context.isSameApp($0.bundle, bundle) } ?? false
         return hasSameModules && bundle.unresolved.allSatisfy(before.unresolved.contains) && !isShared
             && !bundle.isDemonstration
     }
+
+    /// Whether the change touches a list of packages of Flutter or JavaScript, whose plugins `use_native_modules!` and its kin
+    /// stand for.
+    private func touchesPackages(of bundle: AuditedBundle) -> Bool {
+        var folder = bundle.target.id.project
+        while !folder.isEmpty {
+            folder = folder.parentPath
+            if Self.packageLists.contains(where: { touches(folder.isEmpty ? $0 : folder + "/" + $0) }) { return true }
+        }
+        return false
+    }
+
+    private static let packageLists = [
+        "pubspec.yaml", "pubspec.lock", "package.json", "package-lock.json", "yarn.lock", "pnpm-lock.yaml",
+    ]
 
     private func explain(_ finding: inout Finding, _ proof: Evidence?, _ bundle: AuditedBundle) {
         let name = finding.value.map { "\(finding.key): \($0)" } ?? finding.key
@@ -145,7 +161,15 @@ extension Finding {
     }
 }
 
+extension AuditedBundle {
+    /// Whether a source is named that isn't in the tree, as of a submodule: any use may be in it.
+    fileprivate var lacksSources: Bool { unresolved.contains { $0.kind == .absent } }
+}
+
 extension OpaqueDependency {
+    /// True for pods of which nothing tells the version, so that the same name may stand for others than before.
+    fileprivate var isAnyPod: Bool { reason == .cocoaPod && version.isEmpty }
+
     /// True if `origin` is the path of a binary, which the tree may contain.
     fileprivate var isFile: Bool { reason == .binaryFramework || reason == .carthage }
 

@@ -41,6 +41,8 @@ struct InvalidAssociatedDomain: Rule {
         guard parts.count == 2, services.contains(String(parts[0])) else { return "it begins with no service" }
         let domain = parts[1].prefix { $0 != "?" }
         if domain.contains("/") { return "the domain has a scheme, a path or a trailing slash" }
+        let name = domain.hasPrefix("*.") ? domain.dropFirst(2) : domain
+        if name.contains("*") { return "`*` stands for what is before the first dot: `*.example.com`" }
         if domain.isEmpty || domain.contains(where: \.isWhitespace) { return "it has no domain" }
         return nil
     }
