@@ -21,21 +21,4 @@ import Workspaces
         fixture.add("Go", entitlements: list(Self.domains, (domain, nil)), sources: ["A.swift": source])
         #expect(try await fixture.verdict(Self.domains, domain, of: "Go") == (isUsed ? .used : .unused))
     }
-
-    /// A sign beside a module of unknown content weighs no less than none.
-    @Test(arguments: [
-        ("fetch", "let t = BGAppRefreshTaskRequest.self"), ("processing", "let t = BGProcessingTaskRequest.self"),
-    ])
-    func weakSignsBesideUnknownModules(mode: String, source: String) async throws {
-        for text in [source, "let x = 1"] {
-            var fixture = Fixture()
-            let plist = list("UIBackgroundModes", (mode, nil))
-            fixture.add("Go", plist: plist, sources: ["A.swift": text]) {
-                $0.opaque = [OpaqueDependency("Mystery", reason: .cocoaPod)]
-            }
-            let found = try await fixture.report().findings.filter { $0.value == mode }
-            #expect(found.map { "\($0.rule) \($0.severity)" } == ["unproven-capability note"], "\(text)")
-            #expect(found.first?.message.contains("weak signs") == (text == source))
-        }
-    }
 }

@@ -16,9 +16,9 @@ struct UnprovenCapability: Rule {
         app's own identifiers (merchants, domains, groups, task identifiers), HealthKit, HomeKit, NFC, Siri, CarPlay,
         VoIP, Apple Pay; a warning for a group or an iCloud container that code doesn't name, though it names another one
         of the list (a note beside modules of unknown content): a copied target keeps such names; a warning for a
-        background mode that only weak signs speak for, because review judges modes by what it can observe (beside
-        modules of unknown content as if there were no sign); an error with --against when the other app proves the use
-        and this one doesn't: then it was copied.
+        background mode that only weak signs speak for, because review judges modes by what it can observe (a note for
+        audio, location and Bluetooth beside modules of unknown content); an error with --against when the other app
+        proves the use and this one doesn't: then it was copied.
 
         Decide it: give the sources or binaries of the modules with --dependencies, or tell relctl what they need
         (apps: … audit: sdks:), or allow the key with a reason.
@@ -88,10 +88,10 @@ struct UnprovenCapability: Rule {
         let name = AuditContext.name(item.declaration)
         var evidence = item.evidence.prefix(2).map { "\($0.path):\($0.line) \($0.symbol) (\($0.target)) suggests it" }
         if !bundle.opaque.isEmpty { evidence.append("not looked into: \(Self.list(bundle.opaque.map(\.name)))") }
-        // A weak sign says no less than none.
-        let isAllSeen = bundle.opaque.isEmpty && bundle.unresolved.isEmpty
+        // A weak sign says no less than none: a module that can't be looked into may have what modules commonly use.
+        let mayBeElsewhere = !bundle.opaque.isEmpty && item.rows.contains { $0.odds == .common }
         return context.finding(
-            Self.self, severity: isAllSeen ? .warning : Self.severity(of: item, bundle), bundle, item.declaration,
+            Self.self, severity: mayBeElsewhere ? .note : .warning, bundle, item.declaration,
             message: "\(bundle.app) declares \(name), and only weak signs speak for its use",
             help:
                 "Review rejects a mode whose effect it can't observe (Guideline 2.5.4). Remove it or allow it with a reason.",
