@@ -155,6 +155,7 @@ extension SDKTable {
         CasePaths
         CasePathsCore
         CenteredCollectionView
+        CGRPCZlib
         ChameleonFramework
         Chargebee
         Charts
@@ -167,6 +168,7 @@ extension SDKTable {
         CLImageEditor
         CLTokenInputView
         cmark
+        CNIO*
         CNPPopupController
         CocoaDebug
         Cocoalumberjack
@@ -314,6 +316,7 @@ extension SDKTable {
         Facebook-pop
         FacebookAEM
         Factory
+        fast_float
         FastImageCache
         FaviconFinder
         FBAllocationTracker
@@ -352,6 +355,7 @@ extension SDKTable {
         FluentDarkModeKit
         Flutter
         FlutterMacOS
+        fluttertoast
         FMDB
         fmt
         FocusAppServices
@@ -785,6 +789,7 @@ extension SDKTable {
         React-Mapbuffer
         React-microtasksnativemodule
         React-mutationobservernativemodule
+        react-native-get-random-values
         react-native-netinfo
         react-native-pager-view
         react-native-safe-area-context
@@ -819,6 +824,7 @@ extension SDKTable {
         ReCombine
         REFrostedViewController
         Regex
+        RegexKitLite
         Reqres
         Resolver
         ResponseDetective
@@ -842,12 +848,14 @@ extension SDKTable {
         RMessage
         RMParallax
         RMPickerViewController
+        RNBootSplash
         RNCAsyncStorage
         RNCClipboard
         RNCMaskedView
         RNCryptor
         RNDateTimePicker
         RNDeviceInfo
+        RNFastImage
         RNFBAnalytics
         RNFBApp
         RNFBCrashlytics
@@ -961,6 +969,7 @@ extension SDKTable {
         Spring
         SPStorkController
         SPTPersistentCache
+        sqflite
         sqflite_darwin
         SQLCipher
         SQLite*
@@ -1042,6 +1051,7 @@ extension SDKTable {
         SwiftLint*
         SwiftLintPlugins
         SwiftLoader
+        SwiftMath
         SwiftMessages
         SwiftMoment
         SwiftNavigation
@@ -1141,6 +1151,7 @@ extension SDKTable {
         TTGTagCollectionView
         TTRangeSlider
         TTTAttributedLabel
+        TUSafariActivity
         TwitterTextEditor
         TYCyclePagerView
         TYPagerController

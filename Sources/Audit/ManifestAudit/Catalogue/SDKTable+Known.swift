@@ -142,7 +142,9 @@ extension SDKTable {
         LiveKit* NSCameraUsageDescription NSMicrophoneUsageDescription audio
         LivePerson* NSCameraUsageDescription NSPhotoLibraryUsageDescription
         LLSimpleCamera NSCameraUsageDescription NSMicrophoneUsageDescription
+        local_auth NSFaceIDUsageDescription
         local_auth_darwin NSFaceIDUsageDescription
+        local_auth_ios NSFaceIDUsageDescription
         Localytics* aps-environment
         LocationAlwaysPermission NSLocationWhenInUseUsageDescription NSLocationAlwaysAndWhenInUseUsageDescription
         LocationWhenInUsePermission NSLocationWhenInUseUsageDescription
