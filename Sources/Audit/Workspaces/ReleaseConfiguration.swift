@@ -1,14 +1,18 @@
 /// The build configuration that an app is likely uploaded in, where no scheme says it.
 enum ReleaseConfiguration {
-    /// The best guess among the configurations of a project: `Release`; else the default one if it is no debug one; else
-    /// one that is called after a release; else any that is no debug one.
+    /// The best guess among the configurations of a project: `Release`; else those that are likeliest for the store by
+    /// their names, of these the default one, then one that names the store, then one that is called after a release, then
+    /// the first. Those for debugging count where there are no others.
     ///
     /// - Parameter debugging: those whose settings show that they are for debugging.
     static func guess(among all: [String], byDefault: String?, debugging: Set<String> = []) -> String? {
         if all.contains("Release") { return "Release" }
         let usable = all.filter { BuildVariant($0) == .release && !debugging.contains($0) }
-        return usable.first { $0 == byDefault } ?? usable.first { $0.lowercased().contains("release") } ?? usable.first
-            ?? all.first { $0 == byDefault } ?? all.first
+        guard !usable.isEmpty else { return all.first { $0 == byDefault } ?? all.first }
+        let purpose = usable.map(BuildPurpose.init).min()
+        let likeliest = usable.filter { BuildPurpose($0) == purpose }
+        return likeliest.first { $0 == byDefault } ?? likeliest.first(where: BuildPurpose.namesStore)
+            ?? likeliest.first { $0.lowercased().contains("release") } ?? likeliest.first
     }
 }
 

@@ -10,13 +10,13 @@ import Workspaces
         files: [String: String] = [:], settings: [String: String] = [:]
     ) -> Workspace {
         let list = configurations.map {
-            "C\($0) = { isa = XCBuildConfiguration; name = \($0); buildSettings = { SDKROOT = iphoneos; \(settings[$0] ?? "") }; };"
+            "\"C\($0)\" = { isa = XCBuildConfiguration; name = \"\($0)\"; buildSettings = { SDKROOT = iphoneos; \(settings[$0] ?? "") }; };"
         }
         let project = """
             { objects = {
                 P = { isa = PBXProject; mainGroup = G; targets = (\(targets)); buildConfigurationList = L; };
                 L = { isa = XCConfigurationList; defaultConfigurationName = "\(byDefault)";
-                    buildConfigurations = (\(configurations.map { "C\($0)" }.joined(separator: ", "))); };
+                    buildConfigurations = (\(configurations.map { "\"C\($0)\"" }.joined(separator: ", "))); };
                 \(list.joined(separator: "\n"))
                 \(objects)
             }; rootObject = P; }
@@ -40,6 +40,9 @@ import Workspaces
         (["Debug", "Store"], "Debug", "Store"), (["Debug", "Beta", "BetaRelease"], "", "BetaRelease"),
         (["Debug", "Beta", "Live"], "Live", "Live"), (["Debug", "Release", "Live"], "Live", "Release"),
         (["Debug"], "Debug", "Debug"), (["Development", "Debug"], "Debug", "Debug"),
+        (["Debug-prod", "Profile-prod", "Release-appiumTest", "Release-prod"], "", "Release-prod"),
+        (["QARelease", "InternalStore", "Live"], "QARelease", "Live"), (["Alpha", "Other"], "Alpha", "Other"),
+        (["Debug", "Develop Release"], "Debug", "Develop Release"),
     ])
     func configurationsWithoutAScheme(all: [String], byDefault: String, name: String) {
         let workspace = Self.read(
@@ -102,6 +105,36 @@ import Workspaces
                 configurations: ["Debug", "Development", "Production", "Release", "Staging"], files: files)
             #expect(workspace.targets.map(\.configuration) == [configuration])
         }
+    }
+
+    /// Of schemes that could all be meant, each with its configuration: never the first by name where names tell more.
+    @Test(arguments: [
+        (["Diawi": "Diawi-Release", "Production": "Prod-Release", "Staging": "Staging-Release"], "Prod-Release"),
+        (["A Develop": "Develop Release", "B": "Production Release", "C": "Release Release"], "Production Release"),
+        (["appiumTest": "Release-appiumTest", "prod": "Release-prod"], "Release-prod"),
+        (["App": "Staging-Release", "Production": "Production-Release"], "Staging-Release"),
+        (["Develop": "Develop Release", "Staging": "Staging-Release"], "Staging-Release"),
+        (["A": "Development", "B": "Staging"], "Staging"),
+        (["A Beta": "Release", "B": "Release-prod"], "Release-prod"),
+        (["A": "Release", "B": "Release-prod"], "Release"), (["A": "Zeta", "B": "Eta"], "Zeta"),
+        (["A": "Debug", "B": "Eta"], "Eta"), (["QABuild": "QABuild", "Zeta": "Zeta"], "Zeta"),
+    ])
+    func theSchemeForTheStore(schemes: [String: String], configuration: String) {
+        let files = schemes.map { name, configuration in
+            (
+                "App.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme",
+                """
+                <Scheme><BuildAction><BuildActionEntries><BuildActionEntry buildForArchiving="YES">
+                <BuildableReference BlueprintName="App" ReferencedContainer="container:App.xcodeproj"/>
+                </BuildActionEntry></BuildActionEntries></BuildAction>
+                <ArchiveAction buildConfiguration="\(configuration)"/></Scheme>
+                """
+            )
+        }
+        let workspace = Self.read(
+            Self.main + Self.target("App", "application"), targets: "App", configurations: schemes.values.sorted(),
+            files: Dictionary(uniqueKeysWithValues: files))
+        #expect(workspace.named("App")?.configuration == configuration)
     }
 
     @Test(arguments: [

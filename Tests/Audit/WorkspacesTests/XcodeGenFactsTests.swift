@@ -195,7 +195,13 @@ import Workspaces
     }
 
     @Test(arguments: [
-        ("configs: { Zeta: release, Beta: release, Alpha: debug }", "", "Beta"),
+        ("configs: { Zeta: release, Eta: release, Alpha: debug }", "", "Eta"),
+        ("configs: { Zeta: release, Beta: release, Alpha: debug }", "", "Zeta"),
+        ("configs: { A Release: release, B Release: release }\noptions: { defaultConfig: B Release }", "", "B Release"),
+        (
+            "configs: { Prod Release: release, Develop Release: release, Staging Release: release }",
+            "scheme: { configVariants: [Develop, Prod, Staging] }", "Prod Release"
+        ),
         ("configs: { Zeta: release, Release: release }", "", "Release"),
         ("configs: { Zeta: release, Beta: release }\nschemes: { S: { build: { targets: { App: all } } } }", "", "Beta"),
         (

@@ -1,13 +1,9 @@
 /// Which build configuration the schemes of a project archive each target in.
 struct ArchiveChoice<Name: Hashable> {
-    private struct Archive: Hashable, Comparable {
+    private struct Archive: Hashable {
         let scheme: String
         let configuration: String
         let isForExtension: Bool
-
-        static func < (left: Archive, right: Archive) -> Bool {
-            (left.scheme, left.configuration) < (right.scheme, right.configuration)
-        }
     }
 
     private var archives: [Name: Set<Archive>] = [:]
@@ -19,13 +15,29 @@ struct ArchiveChoice<Name: Hashable> {
     }
 
     /// The configuration that a target is archived in. Of several schemes the one called like the target decides, then
-    /// one that archives `Release`, then another one for release, then the first by name; those for an extension count
-    /// where there are no others.
+    /// the one that is likeliest for the store by the names of its configuration and its own, then the first by name;
+    /// those for an extension count where there are no others.
     func configuration(of target: Name, called name: String) -> String? {
         var all = archives[target] ?? []
         let usual = all.filter { !$0.isForExtension }
         if !usual.isEmpty { all = usual }
-        let best = all.filter { $0.scheme == name }.min() ?? all.filter { $0.configuration == "Release" }.min()
-        return (best ?? all.filter { BuildVariant($0.configuration) == .release }.min() ?? all.min())?.configuration
+        let own = all.filter { $0.scheme == name }
+        return (own.isEmpty ? all : own).min(by: Self.isLikelier)?.configuration
+    }
+
+    private static func isLikelier(_ left: Archive, _ right: Archive) -> Bool {
+        let (first, second) = (rank(left), rank(right))
+        return first == second
+            ? (left.scheme, left.configuration) < (right.scheme, right.configuration)
+            : first.lexicographicallyPrecedes(second)
+    }
+
+    /// The smaller, the likelier for the store.
+    private static func rank(_ archive: Archive) -> [Int] {
+        let configuration = archive.configuration
+        return [
+            BuildPurpose(configuration).rawValue, BuildPurpose(archive.scheme).rawValue,
+            configuration == "Release" ? 0 : 1, BuildPurpose.namesStore(configuration) ? 0 : 1,
+        ]
     }
 }

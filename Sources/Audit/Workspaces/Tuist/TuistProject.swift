@@ -112,6 +112,7 @@ struct TuistConfigurations {
     func configuration(of target: String, given: String?) -> String {
         let wanted =
             given.map { [$0] } ?? [archives.configuration(of: target, called: target), "Release"].compactMap(\.self)
-        return wanted.first { all.contains($0) } ?? releases.first ?? all.last ?? "Release"
+        return wanted.first { all.contains($0) } ?? ReleaseConfiguration.guess(among: releases, byDefault: nil)
+            ?? all.last ?? "Release"
     }
 }

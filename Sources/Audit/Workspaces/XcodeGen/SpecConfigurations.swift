@@ -6,6 +6,7 @@ struct SpecConfigurations {
     let all: [String]
     private let types: [String: String]
     private let given: String?
+    private let byDefault: String?
     private var archives = ArchiveChoice<String>()
     private let hosts: TargetHosts<String>
 
@@ -15,6 +16,7 @@ struct SpecConfigurations {
         types = Dictionary(pairs.isEmpty ? usual : pairs) { _, last in last }
         all = types.keys.sorted()
         self.given = given
+        byDefault = spec["options"]?["defaultConfig"]?.scalarText
         let apps = targets.filter { Self.isApp($0) }.map(\.name)
         let needs = targets.map { target in
             (target.name, (target.value["dependencies"]?.elements ?? []).compactMap { $0["target"]?.string })
@@ -73,7 +75,8 @@ struct SpecConfigurations {
         let host = hosts[target]
         let wanted = given ?? archives.configuration(of: host, called: host)
         if let wanted, all.contains(wanted) { return wanted }
-        return release ?? ReleaseConfiguration.guess(among: all, byDefault: nil) ?? "Release"
+        let releases = all.filter { types[$0] == "release" }
+        return ReleaseConfiguration.guess(among: releases.isEmpty ? all : releases, byDefault: byDefault) ?? "Release"
     }
 }
 
