@@ -160,6 +160,24 @@ import Workspaces
         #expect(app.opaque.map(\.name) == (isLinked ? ["Kit"] : []))
     }
 
+    /// A folder that is copied whole keeps its place in the bundle, where no privacy manifest is looked for.
+    @Test(arguments: [("Web", "folder", false), ("Kit.bundle", "wrapper.plug-in", true)])
+    func aPrivacyManifestInAFolderThatIsCopied(path: String, type: String, counts: Bool) throws {
+        let objects =
+            Self.target("App", "application", phases: "S")
+                + """
+                S = { isa = PBXResourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                R = { isa = PBXFileReference; lastKnownFileType = "\(type)"; path = \(path); sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (R); sourceTree = "<group>"; };
+                """
+        let workspace = Self.read(
+            objects, targets: "App",
+            files: ["\(path)/index.json": "{}", "\(path)/PrivacyInfo.xcprivacy": "<plist><dict/></plist>"])
+        let app = try #require(workspace.named("App"))
+        #expect(app.resources.contains("\(path)/index.json"))
+        #expect(app.manifests.contains { $0.kind == .privacy } == counts)
+    }
+
     @Test func headersWithoutAnImplementationAreSources() {
         let objects =
             Self.target("App", "application", phases: "S")

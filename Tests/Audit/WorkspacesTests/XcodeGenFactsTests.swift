@@ -240,6 +240,19 @@ import Workspaces
         #expect(workspace.targets.map(\.configuration) == ["B", "B", "B"])
     }
 
+    /// What a build copies whole is neither compiled nor a privacy manifest of the app, there or not.
+    @Test func foldersThatAreCopiedWhole() throws {
+        let sources = "sources: [A, { path: Web, type: folder }, { path: Made, type: folder }]"
+        let files = ["A/A.swift": "", "Web/B.swift": "", "Web/C.json": "", "Web/PrivacyInfo.xcprivacy": "<plist/>"]
+        let app = try #require(Self.read("", targets: Self.app(sources), files: files).named("App"))
+        #expect(app.unresolved.isEmpty)
+        #expect(app.sources.map(\.path) == ["A/A.swift"])
+        #expect(app.resources == ["Web/B.swift", "Web/C.json"])
+        #expect(!app.manifests.contains { $0.kind == .privacy })
+        let lost = try #require(Self.read("", targets: Self.app("sources: [Made]"), files: files).named("App"))
+        #expect(lost.unresolved.count == 1)
+    }
+
     @Test func anInfoPlistAmongTheSources() {
         let plist = "<plist><dict><key>A</key><true/></dict></plist>"
         let workspace = Self.read(

@@ -95,7 +95,7 @@ struct PhaseReader {
         guard case .tree(let path) = place else { return }
         let isCatalog = ["xcassets", "xcdatamodeld", "icon"].contains(path.pathExtension)
         if let folder = isCatalog ? nil : index.folder(path) {
-            contents.resources.formUnion(index.files(below: folder))
+            contents.addCopied(files: index.files(below: folder))
         } else {
             contents.resources.insert(path)
         }

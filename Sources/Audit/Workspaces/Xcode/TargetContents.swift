@@ -10,6 +10,12 @@ struct TargetContents {
     var diagnostics: [Diagnostic] = []
     /// Outputs of its scripts, which are missing from a checkout for a reason.
     var generated: Set<String> = []
+
+    /// Adds the files of a folder that is copied whole. A privacy manifest counts at the top of the bundle alone, or in a
+    /// bundle within it.
+    mutating func addCopied(files: [String]) {
+        resources.formUnion(files.filter { $0.lastPathComponent != "PrivacyInfo.xcprivacy" || $0.contains(".bundle/") })
+    }
 }
 
 extension String {

@@ -11,7 +11,9 @@ struct SpecSources {
                 PlatformFilter.destinations(source["destinationFilters"]).includes(sdk)
             else { continue }
             guard let place = folder.joined(path), let found = index.find(place) else {
-                if source["optional"]?.boolean != true, !GeneratedFiles(outputs: []).contains(path) {
+                if source["optional"]?.boolean != true, !Self.isCopiedWhole(source),
+                    !GeneratedFiles(outputs: []).contains(path)
+                {
                     contents.diagnostics.append(source.place.diagnostic("the source '\(path)' is not in the tree"))
                 }
                 continue
@@ -28,10 +30,7 @@ struct SpecSources {
         guard found.kind == .folder, !Self.bundles.contains(found.path.pathExtension) else {
             return add(found.path, phase: phase, source, to: &contents)
         }
-        if source["type"]?.string == "folder" {
-            contents.resources.formUnion(index.files(below: found.path))
-            return
-        }
+        if Self.isCopiedWhole(source) { return contents.addCopied(files: index.files(below: found.path)) }
         let excludes = globs(source["excludes"], below: found.path)
         let includes = source["includes"].map { globs($0, below: found.path) }
         var bundles: [String] = []
@@ -47,6 +46,9 @@ struct SpecSources {
             add(file, phase: phase, source, to: &contents)
         }
     }
+
+    /// Nothing of such a folder is compiled, so one that is not there, as before a build of its web pages, hides no use.
+    private static func isCopiedWhole(_ source: ManifestValue) -> Bool { source["type"]?.string == "folder" }
 
     /// A pattern may mean the file or a folder around it.
     private func isIncluded(_ file: String, _ includes: [Glob], below folder: String) -> Bool {
