@@ -100,6 +100,7 @@ extension ManifestEvaluator {
     private func callOwn(_ name: String, of base: ManifestValue, _ arguments: Arguments, at place: ManifestPlace)
         -> ManifestValue?
     {
+        let base = typed(base, by: name)
         for type in base.typeNames {
             guard let body = program.types[type] else { continue }
             let isType = if case .type = base.kind { true } else { false }

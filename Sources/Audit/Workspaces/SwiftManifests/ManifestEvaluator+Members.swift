@@ -91,6 +91,7 @@ extension ManifestEvaluator {
                 return rawValue(of: record.name, in: type, at: place)
             }
         }
+        let value = typed(value, by: name)
         for type in value.typeNames {
             guard let variable = program.types[type]?.variables[name], !variable.item.isStatic else { continue }
             let scope = ManifestScope(path: variable.path, receiver: value)

@@ -121,6 +121,12 @@ extension ManifestEvaluator {
                 if value.isNothing { return false }
                 isKnown = isKnown && !value.isUnknown
                 scope.variables[name] = value
+            case .match(let pattern, let expression):
+                switch matches(evaluate(expression, in: scope), pattern, in: scope) {
+                case true?: break
+                case false?: return false
+                case nil: isKnown = false
+                }
             case .expression(let expression):
                 guard let isTrue = evaluate(expression, in: scope).boolean else {
                     isKnown = false
@@ -182,18 +188,33 @@ extension ManifestEvaluator {
     ) -> Flow {
         var isKnown = true
         for item in cases {
-            let matches = item.patterns.map { subject.isCase($0) ?? subject.equals(evaluate($0, in: scope)) }
-            guard item.patterns.isEmpty || matches.contains(true) else {
-                isKnown = isKnown && !matches.contains(nil)
+            let inner = ManifestScope(path: scope.path, parent: scope)
+            switch matches(subject, item, in: inner) {
+            case true?: break
+            case false?: continue
+            case nil:
+                isKnown = false
                 continue
             }
-            let flow = execute(item.body, in: ManifestScope(path: scope.path, parent: scope), isBody: isBody)
+            let flow = execute(item.body, in: inner, isBody: isBody)
             let outcome = isKnown ? flow : doubt(flow, Self.condition, at: place)
             if case .leave = outcome { return .next }
             return outcome
         }
         if !isKnown { note(Self.condition, at: place) }
         return .next
+    }
+
+    /// Whether a value is what a case of a `switch` is for.
+    private func matches(_ subject: ManifestValue, _ item: SwiftStatement.Case, in scope: ManifestScope) -> Bool? {
+        var isMatch: Bool? = item.patterns.isEmpty
+        for pattern in item.patterns where isMatch != true {
+            let matches = matches(subject, pattern, in: scope)
+            isMatch = matches == true ? true : isMatch == nil ? nil : matches
+        }
+        guard let filter = item.filter, isMatch != false else { return isMatch }
+        let holds = evaluate(filter, in: scope).boolean
+        return holds == true ? isMatch : holds
     }
 
     // MARK: Assignments
@@ -260,14 +281,5 @@ extension ManifestEvaluator {
             store(holder.holding(.array(elements)), in: base, scope: scope)
         default: break
         }
-    }
-}
-
-extension ManifestValue {
-    /// Whether it is the case that a pattern like `.app` names; `nil` where one of the two is something else. Evaluated
-    /// by itself the pattern could be a constant of the same name of any type.
-    fileprivate func isCase(_ pattern: SwiftExpression) -> Bool? {
-        guard case .member(nil, let name) = pattern.kind, let record, record.arguments.isEmpty else { return nil }
-        return record.name == name
     }
 }

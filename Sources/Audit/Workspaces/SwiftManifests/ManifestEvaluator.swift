@@ -92,6 +92,7 @@ final class ManifestEvaluator {
         case .statement(let statement):
             if case .give(let value) = execute([statement], in: scope, isBody: true) { return value }
             return ManifestValue(.unknown("an expression without a value"), at: place)
+        case .binding(let name): return ManifestValue(.unknown("'let \(name)' is not understood"), at: place)
         case .unsupported(let text): return ManifestValue(.unknown("'\(text)' is not understood"), at: place)
         }
     }

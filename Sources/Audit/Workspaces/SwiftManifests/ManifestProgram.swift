@@ -24,6 +24,8 @@ struct ManifestProgram {
 
     private(set) var types: [String: TypeBody] = [:]
     private(set) var functions: [Declared<SwiftStatement.Function>] = []
+    /// The types whose values have a member, by its name.
+    private(set) var owners: [String: Set<String>] = [:]
     private var variables: [String: [Declared<(value: SwiftExpression?, body: [SwiftStatement]?)>]] = [:]
 
     /// Adds the declarations of a file.
@@ -68,11 +70,14 @@ struct ManifestProgram {
         var nested: [(SwiftStatement.Declaration, String, [SwiftStatement])] = []
         for member in Self.flattened(members) {
             switch member.kind {
-            case .function(let function): type.functions.append(Declared(item: function, path: path, span: member.span))
+            case .function(let function):
+                type.functions.append(Declared(item: function, path: path, span: member.span))
+                if !function.isStatic { owners[function.name, default: []].insert(name) }
             case .variable(let names, let value, let body, let isStatic):
-                for name in names {
-                    type.variables[name] = Declared(item: (value, body, isStatic), path: path, span: member.span)
-                    if !isStatic, body == nil { type.stored.append((name, value)) }
+                for variable in names {
+                    if !isStatic { owners[variable, default: []].insert(name) }
+                    type.variables[variable] = Declared(item: (value, body, isStatic), path: path, span: member.span)
+                    if !isStatic, body == nil { type.stored.append((variable, value)) }
                 }
             case .cases(let cases):
                 type.cases += cases.map { Declared(item: $0, path: path, span: member.span) }

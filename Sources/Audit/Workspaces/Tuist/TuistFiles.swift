@@ -39,7 +39,7 @@ struct TuistFiles {
     func program(of path: String, _ source: SwiftSource) -> ManifestProgram {
         var program = shared
         // Adding to it copies it.
-        budget.spend((shared.functions.count + shared.types.count) / 16, .steps, at: path)
+        budget.spend((shared.functions.count + shared.types.count + shared.owners.count) / 16, .steps, at: path)
         program.add(source, path: path)
         return program
     }

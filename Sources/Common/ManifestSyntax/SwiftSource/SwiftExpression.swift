@@ -21,6 +21,8 @@ package struct SwiftExpression: Sendable {
         case tuple([Argument])
         /// `\.name.name`
         case keyPath([String])
+        /// `let name`, in a pattern.
+        case binding(String)
         /// `if` or `switch` used for its value.
         case statement(SwiftStatement)
         /// Something this reader does not know; the text says what.

@@ -36,9 +36,8 @@ extension SwiftParser {
             return .unsupported
         }
         if skip(word: "case") {
-            _ = readExpression(isCondition: true)
-            if skip(symbol: "=") { _ = readExpression(isCondition: true) }
-            return .unsupported
+            let pattern = readExpression(isCondition: true)
+            return skip(symbol: "=") ? .match(pattern, readExpression(isCondition: true)) : .unsupported
         }
         guard current.isWord("let") || current.isWord("var") else {
             return .expression(readExpression(isCondition: true))
@@ -80,21 +79,57 @@ extension SwiftParser {
 
     private mutating func readCase() -> SwiftStatement.Case {
         var patterns: [SwiftExpression] = []
+        var filter: SwiftExpression?
+        if isUnknownDefault { advance() }
         if skip(word: "case") {
             repeat {
                 patterns.append(readExpression(isCondition: true))
             } while skip(punctuation: ",")
+            filter = skip(word: "where") ? readExpression(isCondition: true) : nil
             while !isAtEnd, !current.isPunctuation(":"), !current.isPunctuation("}") { advance() }
         } else {
             _ = skip(word: "default")
         }
         _ = skip(punctuation: ":")
         var body: [SwiftStatement] = []
-        while !isAtEnd, !current.isWord("case"), !current.isWord("default"), !current.isPunctuation("}") {
+        while !isAtEnd, !current.isWord("case"), !current.isWord("default"), !isUnknownDefault,
+            !current.isPunctuation("}")
+        {
             let before = position
             if !skip(punctuation: ";") { body.append(readStatement()) }
             if position == before { advance() }
         }
-        return .init(patterns: patterns, body: body)
+        return .init(patterns: patterns, filter: filter, body: body)
+    }
+
+    /// `@unknown default`
+    private var isUnknownDefault: Bool { current.kind == .attribute && current.text == "@unknown" }
+
+    /// `let name`, or `let` in front of a pattern whose plain names it is about: `let .target(name)`.
+    mutating func readBinding() -> SwiftExpression.Kind {
+        advance()
+        guard current.kind == .identifier else {
+            guard current.isSymbol(".") || current.isPunctuation("(") else { return .unsupported("let") }
+            return Self.bound(readPostfix(readPrimary(isCondition: true), isCondition: true)).kind
+        }
+        let name = current.text
+        advance()
+        // `let name?` matches what is there only.
+        return current.isSymbol("?") && current.isAttached ? .unsupported("?") : .binding(name)
+    }
+
+    private static func bound(_ pattern: SwiftExpression) -> SwiftExpression {
+        var pattern = pattern
+        switch pattern.kind {
+        case .identifier(let name) where name != "_": pattern.kind = .binding(name)
+        case .call(let callee, let parts): pattern.kind = .call(callee, parts.map(bound))
+        case .tuple(let parts): pattern.kind = .tuple(parts.map(bound))
+        default: break
+        }
+        return pattern
+    }
+
+    private static func bound(_ part: SwiftExpression.Argument) -> SwiftExpression.Argument {
+        .init(label: part.label, value: bound(part.value))
     }
 }

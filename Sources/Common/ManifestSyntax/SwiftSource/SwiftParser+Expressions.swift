@@ -57,7 +57,7 @@ extension SwiftParser {
         return readPostfix(readPrimary(isCondition: isCondition), isCondition: isCondition)
     }
 
-    private mutating func readPostfix(_ base: SwiftExpression, isCondition: Bool) -> SwiftExpression {
+    mutating func readPostfix(_ base: SwiftExpression, isCondition: Bool) -> SwiftExpression {
         var expression = base
         while true {
             let span = expression.span

@@ -38,6 +38,7 @@ extension SwiftParser {
         case "if", "switch":
             let span = token.span
             return .statement(SwiftStatement(kind: token.text == "if" ? readIf() : readSwitch(), span: span))
+        case "let", "var": return readBinding()
         case "true", "false":
             advance()
             return .boolean(token.text == "true")

@@ -78,6 +78,8 @@ package struct SwiftStatement: Sendable {
         case expression(SwiftExpression)
         /// `let name = value`; without a value, of the same name.
         case binding(String, SwiftExpression?)
+        /// `case pattern = value`.
+        case match(SwiftExpression, SwiftExpression)
         case unsupported
     }
 
@@ -85,6 +87,8 @@ package struct SwiftStatement: Sendable {
     package struct Case: Sendable {
         /// Any may match.
         package var patterns: [SwiftExpression]
+        /// What stands behind `where`, which must hold as well.
+        package var filter: SwiftExpression?
         /// Runs when one does.
         package var body: [SwiftStatement]
     }
