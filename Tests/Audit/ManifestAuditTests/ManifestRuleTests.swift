@@ -192,6 +192,18 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// A build phase writes the version of the app, of the extension or of both.
+    @Test(arguments: [("Updated on build", "1.0"), ("1.0", "set-by-ci"), ("Updated on build", "x.y.z")])
+    func versionsThatABuildWrites(app: String, widget: String) async throws {
+        func version(_ text: String) -> String { "<key>CFBundleVersion</key><string>\(text)</string>\n" }
+        var fixture = Fixture()
+        let inner = fixture.add("Widget", .appExtension(pointIdentifier: nil), plist: version(widget)) {
+            $0.bundleIdentifier = "com.example.Go.Widget"
+        }
+        fixture.add("Go", plist: version(app), embeds: [inner])
+        #expect(try await fixture.report().findings.isEmpty)
+    }
+
     /// The place is that of the setting which wins.
     @Test func versionsFromSettings() async throws {
         var fixture = Fixture()

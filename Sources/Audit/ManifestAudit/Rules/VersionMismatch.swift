@@ -9,7 +9,8 @@ struct VersionMismatch: Rule {
         "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring"
     static let explanation = """
         App Store Connect warns when CFBundleShortVersionString or CFBundleVersion of an extension differs from its app's
-        (ITMS-90473), and refuses it for a watch app. Settings that one target overrides are the usual cause.
+        (ITMS-90473), and refuses it for a watch app. Settings that one target overrides are the usual cause. A text that
+        begins with no digit, such as "Updated on build", is no version: a build phase writes it, so nothing is compared.
 
         Set MARKETING_VERSION and CURRENT_PROJECT_VERSION in one place for all targets of the app.
         """
@@ -49,7 +50,8 @@ extension AuditedBundle {
                 (path, span) = (setting.path, Span(line: setting.line, column: setting.column))
             }
         }
-        guard let text, !text.isEmpty, !text.contains("$") else { return nil }
+        // `Updated on build` stands where a build phase writes the version.
+        guard let text, text.first?.isWholeNumber == true, !text.contains("$") else { return nil }
         return (text, path, span)
     }
 }
