@@ -221,6 +221,49 @@ import Workspaces
         #expect(workspace.diagnostics.allSatisfy { $0.kind == .dangling && $0.path == "ios/Podfile.lock" })
     }
 
+    private static let pubspecs: [([String: String], Set<String>)] = [
+        (["app/pubspec.yaml": "dependencies: { kit: { path: ../kit } }"], ["kit/ios/A.swift"]),
+        (
+            ["app/pubspec.yaml": "dependencies: { kit: any }\ndependency_overrides: { kit: { path: ../kit } }"],
+            ["kit/ios/A.swift"]
+        ),
+        (["app/pubspec_overrides.yaml": "dependency_overrides: { kit: { path: ../kit } }"], ["kit/ios/A.swift"]),
+        (
+            [
+                "app/pubspec.yaml": "dependencies: { core: { path: ../core } }",
+                "core/pubspec.yaml": "dependencies: { kit: { path: ../kit }, app: { path: ../app } }",
+            ], ["kit/ios/A.swift"]
+        ),
+        (
+            [
+                "app/pubspec.lock": "packages: { kit: { source: path, description: { path: '../fork/kit' } } }",
+                "app/pubspec.yaml": "dependencies: { kit: { path: ../kit } }",
+            ], ["fork/kit/ios/B.swift"]
+        ),
+        (["app/pubspec.yaml": "dependencies: { kit: ^1.0.0 }"], []),
+        (["app/pubspec.yaml": "dependencies: { kit: { path: ../../kit } }"], []),
+        (["app/pubspec.yaml": "dependencies: { kit: { path: /kit } }"], []),
+        (["app/pubspec.yaml": "dependencies: { kit: { path: ../kit } }\n }"], []), ([:], []),
+    ]
+
+    /// Plugins of Flutter that lie in the tree: `.symlinks` is never committed, `pubspec.yaml` and its lock file tell where.
+    @Test(arguments: pubspecs)
+    func pluginsOfFlutterInTheTree(files: [String: String], sources: Set<String>) throws {
+        let podspec = "Pod::Spec.new do |s|\ns.source_files = '*.swift'\nend"
+        let tree = [
+            "app/ios/project.yml": "name: App\ntargets: { App: { type: application, platform: iOS } }",
+            "app/ios/Podfile": "target 'App' do\n  flutter_install_all_ios_pods '.'\nend\n",
+            "app/ios/Podfile.lock":
+                "PODS:\n  - kit (1.0)\nEXTERNAL SOURCES:\n  kit:\n    :path: \".symlinks/plugins/kit/ios\"\n",
+            "kit/ios/kit.podspec": podspec, "kit/ios/A.swift": "", "fork/kit/ios/kit.podspec": podspec,
+            "fork/kit/ios/B.swift": "",
+        ]
+        let workspace = Workspace.read(tree.merging(files) { $1 })
+        let app = try #require(workspace.named("App"))
+        #expect(workspace.sources(of: "App") == sources)
+        #expect(app.opaque.isEmpty == !sources.isEmpty)
+    }
+
     // MARK: Carthage
 
     @Test func checkoutsOfCarthage() throws {

@@ -55,8 +55,11 @@ struct PodIndex {
             local[name] = local[name] ?? PodSpec(name: name, folder: path, index: index)
         }
         // What only running the Podfile tells is in the lock file with its folder.
+        lazy var plugins = folder.path.joined("..").map { FlutterPlugins(app: $0, index: index) }
         for (name, path) in folder.lock.paths.sorted(by: { $0.key < $1.key }) where local[name] == nil {
             local[name] = folder.path.joined(path).flatMap { PodSpec(name: name, folder: $0, index: index) }
+            guard local[name] == nil, path.contains(".symlinks/") else { continue }
+            local[name] = plugins?.folder(behind: path).flatMap { PodSpec(name: name, folder: $0, index: index) }
         }
         for name in folder.lock.names { ask(name) }
         for name in folder.lock.all where local[name] == nil && unpacked[name] == nil {
