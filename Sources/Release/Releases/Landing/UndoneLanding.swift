@@ -14,18 +14,17 @@ extension Assessor {
     /// but its landing would not bring them back.
     func undoneLandings(of release: LiveRelease, on landsOn: BranchName) throws -> [UndoneLanding] {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
-            let tip = observation.branches[landsOn], let landed = try landedCommit(of: landing),
-            let result = try treeOnceLanded(release, on: tip, squash: landing.head == landed ? nil : landed)
+            let tip = observation.branches[landsOn], let landed = try landedCommit(of: landing)
         else { return [] }
+        let result = try treeOnceLanded(release, on: tip, squash: landing.head == landed ? nil : landed)
         return try undoneLandings(of: landing, from: upstream.branch, by: release, in: result)
     }
 
     /// Finds changes of the release itself that the branch which it landed on reverted, the oldest undoing first, and that
     /// landing once more would not bring back.
     func undoneLandings(of landing: Landing, by release: LiveRelease) throws -> [UndoneLanding] {
-        guard let tip = observation.branches[landing.branch],
-            let result = try treeOnceLanded(release, on: tip, squash: nil)
-        else { return [] }
+        guard let tip = observation.branches[landing.branch] else { return [] }
+        let result = try treeOnceLanded(release, on: tip, squash: nil)
         return try undoneLandings(of: landing, from: release.branch, by: release, in: result)
     }
 
@@ -92,18 +91,19 @@ extension Assessor {
         return try [landedCommit(of: landing)].compactMap(\.self) + earlier
     }
 
-    /// The tree of `landsOn` after the follower has landed; `nil` if that conflicts.
+    /// The tree of `landsOn` after the follower has landed. Where that conflicts, the tip's own tree stands for it: what the tip
+    /// has lost, no way to settle the conflict brings back by itself.
     ///
     /// - Parameter squash: the upstream's squash commit, if its head was not merged. As long as the follower lacks it,
     ///   the tip's own tree is returned: a plain merge would bring reverted changes back, but the real landing takes
     ///   the squash in first and leaves them as they are on the tip.
-    private func treeOnceLanded(_ release: LiveRelease, on tip: CommitID, squash: CommitID?) throws -> TreeID? {
+    private func treeOnceLanded(_ release: LiveRelease, on tip: CommitID, squash: CommitID?) throws -> TreeID {
         if let squash, let upstream = release.upstream?.landedHead, try !history.isAncestor(squash, of: release.head),
             try !history.isAncestor(upstream, of: tip)
         {
             return try history.commit(tip).tree
         }
         let result = try history.merge(ours: tip, theirs: release.head, base: nil)
-        return result.isClean ? result.tree : nil
+        return result.isClean ? result.tree : try history.commit(tip).tree
     }
 }

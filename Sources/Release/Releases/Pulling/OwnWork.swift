@@ -37,7 +37,10 @@ extension Assessor {
             of: cut, upstream.branch, lostIn: history.commit(landed).tree, upstream: landed)
         guard !lacking.isEmpty else { return [] }
         let result = try history.merge(ours: tip, theirs: cut.head, base: nil)
-        guard result.isClean else { return [] }
+        // However the conflict is settled, git counts as merged what the upstream got.
+        guard result.isClean else {
+            return try lacking.filter { try hasReached(landed, $0.own, of: cut, upstream.branch) }
+        }
         let headTree = try history.commit(cut.head).tree
         return try lacking.compactMap { lost in
             let paths = try history.undonePaths(of: lost.own.change, from: headTree, to: result.tree)
@@ -53,7 +56,13 @@ extension Assessor {
     ///
     /// - Returns: the pull instead of the given one; `nil` if that undoes no own work.
     func keepingOwnWork(of release: LiveRelease, in pull: Pull) throws -> Pull? {
+        if let conflict = pull.conflict, let blocker = try ownWorkUndone(by: conflict, release) {
+            return Pull(from: pull.upstream, blockedBy: blocker)
+        }
         guard let (tree, target) = try goal(of: pull.advance) else { return nil }
+        if let blocker = try ownWorkUndone(bySettling: pull.resolved, with: target, of: pull.upstream, release) {
+            return Pull(from: pull.upstream, blockedBy: blocker)
+        }
         var lost = try ownWork(of: release, lostIn: tree, upstream: target)
         // A squash that was reverted before it was pulled undoes nothing by itself, but needs the same decision.
         if lost.isEmpty, let merged = release.earlyMerge?.head, history.contains(merged) {
@@ -78,6 +87,43 @@ extension Assessor {
             let blocker = try undone(lost, by: target, of: pull.upstream, release, canKeep: true)
             return Pull(from: pull.upstream, blockedBy: blocker)
         }
+    }
+
+    /// The decision about own work that the upstream got and undid in a commit which conflicts: whoever merges that commit
+    /// settles the conflict, and git takes the rest of the undoing in without a word.
+    private func ownWorkUndone(by conflict: Conflict, _ release: LiveRelease) throws -> Blocker? {
+        let lost = try ownWorkTakenBack(of: release, by: conflict.commit, on: conflict.from)
+        return lost.isEmpty
+            ? nil
+            : try undone(
+                lost, by: conflict.commit, of: conflict.from, release, canKeep: false, canAccept: false)
+    }
+
+    /// The same for files whose conflicts `resolve:` settles: by what they are made of, the undoing is a change as any other.
+    private func ownWorkUndone(
+        bySettling files: [MergeResult.Resolved], with target: CommitID, of upstream: BranchName, _ release: LiveRelease
+    ) throws -> Blocker? {
+        guard !files.isEmpty, undoChoice != .acceptUndo else { return nil }
+        let settled = Set(files.map(\.path))
+        let lost = try ownWorkTakenBack(of: release, by: target, on: upstream)
+        guard lost.contains(where: { !settled.isDisjoint(with: $0.paths) }) else { return nil }
+        return try undone(lost, by: target, of: upstream, release, canKeep: false)
+    }
+
+    /// The own changes that the upstream got and no longer has at one of its commits.
+    private func ownWorkTakenBack(
+        of release: LiveRelease, by target: CommitID, on upstream: BranchName
+    ) throws -> [LostWork] {
+        try ownWork(of: release, lostIn: history.commit(target).tree, upstream: target)
+            .filter { try hasReached(target, $0.own, of: release.cut, upstream) }
+    }
+
+    /// Whether an own change got into the upstream, by an early merge or a squash of it.
+    private func hasReached(
+        _ target: CommitID, _ own: OwnChange, of cut: CutBranch, _ upstream: BranchName
+    ) throws -> Bool {
+        try history.isAncestor(own.commit, of: target)
+            || earlyMergedHeads(of: cut, upstream).contains { try history.isAncestor(own.commit, of: $0) }
     }
 
     /// The decision about own work that a tree for the branch would lack because the upstream undid it; `nil`: it has all.
@@ -153,7 +199,8 @@ extension Assessor {
 
 extension Assessor {
     private func undone(
-        _ lost: [LostWork], by target: CommitID, of upstream: BranchName, _ release: LiveRelease, canKeep: Bool
+        _ lost: [LostWork], by target: CommitID, of upstream: BranchName, _ release: LiveRelease, canKeep: Bool,
+        canAccept: Bool = true
     ) throws -> Blocker {
         let paths = Set(lost.flatMap(\.paths)).sorted()
         let list = paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? ", …" : "")
@@ -165,12 +212,15 @@ extension Assessor {
         let undoing = try undoing(of: lost, on: target, head: release.head)
         if let undoing { message += ". It was undone there by \(title(of: undoing))" }
         let command = "relctl sync-release \(release.name.argument)"
-        let keeping =
-            canKeep
-            ? "\(command) --keep-own pulls everything else and keeps it"
-            : "to keep it, merge \(upstream) by hand, for it conflicts with what else changed"
+        let byHand =
+            "merge it by hand (git merge --no-commit \(target.short) on \(release.branch)) and put the own work back before you"
+            + " commit, as git checkout HEAD -- PATH does"
+        let keeping = canKeep ? "\(command) --keep-own pulls everything else and keeps it" : "to keep it, \(byHand)"
+        let accepting =
+            canAccept
+            ? "\(command) --accept-undo takes the undoing in as well" : "without that, the undoing is taken in as well"
         return Blocker(
-            "own-work-undone", message, hint: "\(keeping); \(command) --accept-undo takes the undoing in as well",
+            "own-work-undone", message, hint: "\(keeping); \(accepting)",
             about: undoing)
     }
 
