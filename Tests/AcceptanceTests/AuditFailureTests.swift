@@ -44,7 +44,8 @@ import Testing
         try await Relctl.auditingTwoApps { relctl, tree in
             let empty = tree + "/nothing"
             try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-            for options in [[], ["--fail-on", "never"], ["--format", "sarif"], ["--format", "json"]] {
+            let ways = [[], ["--fail-on", "never"], ["--format", "sarif"], ["--format", "json"], ["--app", "Go"]]
+            for options in ways {
                 let result = try await relctl.run(["audit-manifest", empty] + options)
                 let isJSON = options.contains("json")
                 #expect(result.status == 65 && result.output.isEmpty != isJSON, "\(options)")

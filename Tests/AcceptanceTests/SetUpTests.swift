@@ -179,6 +179,8 @@ extension Scene {
         }) { scene in
             let clone = scene.relctl.folder.appending(path: "clone").path()
             try Git.run(["clone", "--quiet", "file://" + scene.project.repository, clone])
+            // As a CI job has it.
+            try Git.run(["-C", clone, "switch", "--quiet", "--detach"])
             let before = await scene.digest()
             let result = try await scene.relctl("rehearse", "--config", "relctl.yml", "--repository", clone)
             #expect(result.status == 0, "\(result.output.suffix(500))\(result.complaint)")

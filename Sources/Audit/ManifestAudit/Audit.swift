@@ -127,9 +127,12 @@ package struct Audit: Sendable {
     private static func selected(
         _ bundles: [AuditedBundle], _ request: Request, unread: [Diagnostic]
     ) throws(Failure) -> [AuditedBundle] {
+        let cause = unread.first { $0.kind == .unreadable || $0.kind == .leftOut }
+        // A folder without apps is more than a wrong name.
+        if bundles.isEmpty, cause == nil { return [] }
         for name in request.apps + (request.against.map { [$0] } ?? []) {
             if !called(name, in: bundles, request).isEmpty { continue }
-            if let cause = unread.first(where: { $0.kind == .unreadable || $0.kind == .leftOut }) {
+            if let cause {
                 throw .unread(name, path: cause.path, line: cause.line, why: cause.message)
             }
             if let app = request.settings.first(where: { $0.name == name }) { try refuse(app, bundles) }

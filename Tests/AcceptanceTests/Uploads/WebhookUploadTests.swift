@@ -181,7 +181,10 @@ import Testing
         try await UploadScene.with(["provider: webhook", "url: \"\(hook.url)/hook\"", "success: queued"]) { scene in
             let declined = try await scene.relctl.run(["trigger-upload", "Go"] + options)
             #expect(declined.status == status, "\(declined.complaint)")
-            if options.contains("json") { #expect(declined.json["outcome"] as? String == "failed") }
+            if options.contains("json") {
+                #expect(declined.json["outcome"] as? String == "failed" && declined.json["fix"] is String)
+                #expect((declined.json["failure"] as? String)?.contains("failed") == true, "\(declined.output)")
+            }
             hook.pull(.acts(200, "is queued"))
             #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
         }

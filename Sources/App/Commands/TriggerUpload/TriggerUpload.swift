@@ -62,8 +62,9 @@ struct TriggerUpload: ReportingCommand {
     func run() async throws {
         let ending = try await upload()
         let failure = ending.error.map(CommandFailure.init)
-        let status = failure?.status ?? (ending.report.hasFailed && !dryRun ? .failed : .done)
-        try show(ending.report, status, failure)
+        let ended = dryRun ? nil : ending.report.failure
+        let status = failure?.status ?? ended?.status ?? .done
+        try show(ending.report, status, failure ?? ended)
         if let failure { Console.error(failure.message, hint: failure.hint) }
         if status != .done { throw ExitStatusError(status: status) }
     }

@@ -61,8 +61,15 @@ struct UploadReport {
         return .object(common.merging(more) { $1 })
     }
 
+    /// The failure of an upload that ended without success.
+    var failure: CommandFailure? {
+        guard hasFailed, let claim else { return nil }
+        let place = claim.url.map { "see \($0); " } ?? ""
+        return CommandFailure(.failed, line(), hint: "\(place)the same command starts it anew")
+    }
+
     /// Whether it ended without success.
-    var hasFailed: Bool { claim?.status == .failed || claim?.status == .cancelled }
+    private var hasFailed: Bool { claim?.status == .failed || claim?.status == .cancelled }
 
     private var outcome: String {
         if hasFailed { return "failed" }

@@ -28,7 +28,7 @@ extension Planner {
             if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
         } else if claim == nil, isTooSoon(policy, after: log) {
             plan.waitingFor.append(.uploadInterval)
-        } else if claim?.status != .claimed, let tooMany = tooMany(policy, log) {
+        } else if claim?.status != .claimed, let tooMany = tooMany(policy, log, release) {
             plan.blockers.append(tooMany)
         } else if let refusal = refusal(policy, head: release.head) {
             plan.blockers.append(refusal)
@@ -84,15 +84,16 @@ extension Planner {
     }
 
     /// The decision about too many orders within an hour: a last safeguard against mistakes in the reasoning above.
-    private func tooMany(_ policy: UploadPolicy, _ log: UploadLog) -> Blocker? {
+    private func tooMany(_ policy: UploadPolicy, _ log: UploadLog, _ release: LiveRelease) -> Blocker? {
         let recent = log.orders(inHourBefore: observation.now)
-        guard recent.count >= policy.maxStarts, let newest = recent.first else { return nil }
+        guard recent.count >= policy.maxStarts else { return nil }
         let seen = recent.prefix(10).map { "\($0.order.commit.short) #\($0.order.attempt) \($0.status.rawValue)" }
         return Blocker(
             "upload-limit",
             "\(policy.app) has had \(recent.count) orders within an hour, as many as max_starts allows: "
                 + seen.joined(separator: ", "),
-            hint: "see at the CI why; to start another one now: \(newest.command) --again")
+            hint: "see at the CI why; to start another one now: "
+                + "relctl trigger-upload \(policy.app) --ref \(release.branch) --again")
     }
 
     /// The newest claim that satisfies the policy: for the head, or with `on-cut` for any commit of the release.

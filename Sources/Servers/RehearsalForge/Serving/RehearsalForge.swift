@@ -52,7 +52,7 @@ package actor RehearsalForge {
         prefix: String = "", clock: LogicalClock? = nil
     ) async throws(APIError) -> RehearsalForge {
         let git = GitProgramRepository(path: repository)
-        let head = try await git.git.lines(["symbolic-ref", "--short", "HEAD"]).first ?? "main"
+        let head = try await defaultBranch(of: git.git)
         var state = ForgeState.standard(
             project: ForgeProject(path: project, defaultBranch: head, kind: kind), token: token)
         let newest = try await git.git.lines(
@@ -70,6 +70,14 @@ package actor RehearsalForge {
         } catch {
             throw error as? APIError ?? .broken("the forge can't listen: \(error)")
         }
+    }
+
+    /// The branch that `HEAD` names. A job checks out a commit, and a copy of that repository has no such branch: then one
+    /// of a usual name, or any.
+    private static func defaultBranch(of git: GitProgram) async throws(APIError) -> String {
+        if let named = try? await git.lines(["symbolic-ref", "--short", "HEAD"]).first { return named }
+        let branches = try await git.lines(["for-each-ref", "--format=%(refname:short)", "refs/heads"])
+        return ["main", "develop", "master"].first(where: branches.contains) ?? branches.first ?? "main"
     }
 
     deinit { hook.remove() }
