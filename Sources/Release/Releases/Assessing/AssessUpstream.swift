@@ -208,8 +208,21 @@ extension Assessor {
             let merged = try line.partitioningIndex { try isMerged($0, into: target) }
             pulled = line.dropFirst(merged).first
         }
+        if pulled == nil, relation == .cutAnew, try wasPublishedAsCut(descent) {
+            let cutPoint = descent.cut.cutPoint
+            return try isMerged(cutPoint, into: target) ? Landing(branch: target, head: cutPoint) : nil
+        }
         guard let pulled, try isMerged(pulled, into: target), try isPublished(pulled, nil, descent)
         else { return nil }
         return Landing(branch: target, head: pulled)
+    }
+
+    /// Whether the upstream was published at the commit that it was cut at. Then that release had nothing to land, and a cut
+    /// anew has not taken it from the follower.
+    private func wasPublishedAsCut(_ descent: Descent) throws -> Bool {
+        guard descent.train.followed == nil, descent.train.publication != nil else { return false }
+        let version = descent.train.branch.match(descent.branch) ?? nil
+        let cutPoint = descent.cut.cutPoint
+        return try !publications(of: descent.train, version: version, on: [cutPoint], head: cutPoint).isEmpty
     }
 }

@@ -24,6 +24,38 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
+    @Test("the upstream has then landed for this release for good, also where it had nothing of its own to land")
+    func publishedAsCut() throws {
+        let world = try World()
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        try world.commit("develop", ["core": "1", "go": "1"], "Features")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["go": "2"], "Fix go")
+        #expect(try world.phase("TrendyolGo") == .following)
+        try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
+        #expect(try world.phase("TrendyolGo") == .awaitingPublish)
+        try world.commit("develop", ["core": "2"], "Next week")
+        try world.cut("Trendyol")
+        #expect(try world.phase("Trendyol") == .regression && world.phase("TrendyolGo") == .awaitingPublish)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("TrendyolGo/Release")["core"] == "1")
+        try world.publishTip()
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("develop") == ["README": "1", "core": "2", "go": "2"])
+    }
+
+    @Test("a branch without a sign of publication was cut anew before it landed")
+    func cutAnewUnpublished() throws {
+        let world = try World()
+        try world.commit("develop", ["core": "1", "go": "1"], "Features")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["go": "2"], "Fix go")
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        try world.commit("develop", ["core": "2"], "Next week")
+        try world.cut("Trendyol") { $0.recuts = true }
+        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["lost-upstream"])
+    }
+
     @Test("and, where that train has a `published_by`, contains the published commit")
     func containsThePublishedCommit() throws {
         let world = try World.running()
