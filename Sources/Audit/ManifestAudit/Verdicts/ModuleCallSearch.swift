@@ -12,6 +12,8 @@ final class ModuleCallSearch: Sendable {
     private static let rounds = 3
     /// More text than this is not searched for one question.
     private static let byteLimit = 32 << 20
+    /// The words of no more text than this are kept: a source may have hardly anything but different words.
+    private static let keptBytes = 4 * byteLimit
 
     init(files: SourceFiles) { self.files = files }
 
@@ -24,6 +26,8 @@ final class ModuleCallSearch: Sendable {
 
     private struct Known {
         var words: [String: SourceWords?] = [:]
+        /// The bytes of the sources that `words` are of.
+        var bytes = 0
         var names: [Reach: Names?] = [:]
     }
 
@@ -69,8 +73,13 @@ final class ModuleCallSearch: Sendable {
 
     private func names(leadingTo path: String, from paths: [String]) -> Names? {
         guard var names = words(of: path)?.declared, !names.isEmpty else { return nil }
-        let sources = Set(paths).subtracting([path]).sorted().compactMap(words)
-        guard sources.reduce(0, { $0 + $1.size }) <= Self.byteLimit else { return nil }
+        var (sources, bytes): ([SourceWords], Int) = ([], 0)
+        for path in Set(paths).subtracting([path]).sorted() {
+            guard let words = words(of: path) else { continue }
+            bytes += words.size
+            guard bytes <= Self.byteLimit else { return nil }
+            sources.append(words)
+        }
         var left = sources[...]
         for _ in 0..<Self.rounds {
             let wanted = SourceWords.Names(names)
@@ -114,7 +123,11 @@ final class ModuleCallSearch: Sendable {
         let words = language.flatMap { language in
             files.bytes(of: path).map { SourceWords($0, language: language) }
         }
-        known.withLock { $0.words[path] = words }
+        known.withLock { known in
+            if known.bytes > Self.keptBytes { (known.words, known.bytes) = ([:], 0) }
+            known.words[path] = words
+            known.bytes += words?.size ?? 0
+        }
         return words
     }
 

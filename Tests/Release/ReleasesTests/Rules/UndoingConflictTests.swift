@@ -21,12 +21,18 @@ import Testing
         try world.add(branch, tree: parent.tree, parents: [tip.id], message: "Revert \"\(tip.subject)\"", by: "Bob")
     }
 
-    /// The upstream landed with two files, its landing was reverted, and the follower goes on with one of the two.
-    private func revertedLanding(_ resolving: Resolving) throws -> World {
+    /// Both branches, just cut.
+    private func cut(_ resolving: Resolving) throws -> World {
         let world = try World()
         world.trains[1].resolving = resolving
         try world.commit("develop", [Self.file: "a", "core": "1"], "Start")
         try world.cut("Trendyol", "TrendyolGo")
+        return world
+    }
+
+    /// The upstream landed with two files, its landing was reverted, and the follower goes on with one of the two.
+    private func revertedLanding(_ resolving: Resolving) throws -> World {
+        let world = try cut(resolving)
         try world.commit(core, [Self.file: "a b", "core": "2"], "Fix")
         try world.reconcile()
         try world.commit(go, [Self.file: "a b c"], "Own text")
@@ -62,10 +68,7 @@ import Testing
 
     /// Somebody merged the follower's work early and reverted that, and the follower has changed one of its files again.
     private func revertedEarlyMerge(_ resolving: Resolving, accepted: Bool) throws -> World {
-        let world = try World()
-        world.trains[1].resolving = resolving
-        try world.commit("develop", [Self.file: "a", "core": "1"], "Start")
-        try world.cut("Trendyol", "TrendyolGo")
+        let world = try cut(resolving)
         try world.commit(go, [Self.file: "a b", "own": "1"], "Own work")
         try world.reconcile()
         try world.land(#require(try world.open(from: go).first).id, .merge)
