@@ -49,6 +49,23 @@ import Testing
         #expect(settled as? [String] == ["Bob Berg"])
     }
 
+    /// A conflict with the branch to land on has nothing of the upstream behind it, which landed.
+    @Test func behindAConflictWithDevelopWaitsNoFix() async throws {
+        try await Scene.with { scene in
+            let alice = scene.forge.person
+            try await scene.cutWithFixes()
+            try await alice.push("develop", ["both.txt": "next week\n"], message: "Next week")
+            try await alice.push("TrendyolGo/Release", ["both.txt": "own\n"], message: "Own work")
+            try await scene.relctl.must("reconcile")
+            try await alice.merge(alice.open("Trendyol/Release", into: "develop", title: "Land").iid)
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            #expect(try await scene.relctl("reconcile", "--board", "out").status == 5)
+            let go = try board(scene.relctl, "out/board.json")[1]
+            #expect((go["conflict"] as? [String: Any])?["paths"] as? [String] == ["both.txt"])
+            #expect(((go["board"] as? [String: Any])?["waiting"] as? [Any])?.isEmpty == true)
+        }
+    }
+
     @Test func boardAndReconcileWriteTheSameTrains() async throws {
         try await Scene.with { scene in
             try await scene.cutWithFixes()

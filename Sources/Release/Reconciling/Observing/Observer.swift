@@ -199,10 +199,8 @@ extension Observer {
     private func readFormerUpstreams(
         besides known: Set<BranchName>, since: Int, into observation: inout Observation
     ) async throws {
-        let targets = Set(observation.mergeRequests.map(\.target))
-            .union(observation.formerUpstreams(of: project.fleet))
-        let former = targets.subtracting(known)
-            .filter { target in project.fleet.trains.contains { $0.branch.match(target) != nil } }
+        let named = Set(observation.mergeRequests.flatMap { project.fleet.upstreams(namedBy: $0) })
+        let former = named.union(observation.formerUpstreams(of: project.fleet)).subtracting(known)
         guard !former.isEmpty else { return }
         observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
     }

@@ -26,7 +26,7 @@ package struct TimelineReader {
         timeline.stages = StageReader(release: release, log: log).stages
         timeline.since = release.since ?? timeline.stages.last { $0.state != .ahead && $0.reachedAt != nil }?.reachedAt
         try readChanges(of: release, into: &timeline)
-        if let conflict = entry.plan.conflict { timeline.waiting = try waiting(behind: conflict, in: release) }
+        timeline.waiting = try (entry.plan.conflict?.waiting ?? []).map { try change($0.id, isUploaded: nil) }
         if release.upstream != nil { timeline.traffic = try traffic(of: release, log, timeline.line) }
         timeline.landingCommit = release.landings.first.flatMap {
             $0.mergeRequest?.mergeCommit ?? $0.mergeRequest?.squashCommit
@@ -102,12 +102,6 @@ package struct TimelineReader {
         return ReleaseTimeline.Change(
             commit: id, title: title.title, author: author, time: commit.committer.time, request: title.request,
             isUploaded: isUploaded)
-    }
-
-    private func waiting(behind conflict: Conflict, in release: LiveRelease) throws -> [ReleaseTimeline.Change] {
-        guard let tip = release.upstream?.head, history.contains(tip) else { return [] }
-        return try history.firstParentLine(of: tip, notIn: conflict.commit).prefix(Self.mostChanges)
-            .map { try change($0, isUploaded: nil) }
     }
 
     // MARK: The last days
