@@ -1,17 +1,17 @@
 import Names
 
 extension UploadDispatch {
-    static func overtaken(_ app: String) -> UploadError {
+    static func lostRaces(_ app: String) -> UploadError {
         UploadError(.busy, "others keep writing to the record of uploads of \(app)", hint: "run it again")
     }
 
     /// Why a decision starts nothing and shows no run.
     static func refusal(by decision: UploadDecision, _ app: String, _ limit: Int, now: Int) -> UploadError {
         switch decision {
-        case .wait(let claim): isClaimed(claim, now: now)
-        case .report(let claim): endedBadly(claim)
+        case .wait(let claim): claimedByAnotherRun(claim, now: now)
+        case .report(let claim): endedWithoutSuccess(claim)
         case .tooMany(let claims): tooMany(claims)
-        case .start, .exists, .resolve, .lookAgain: overtaken(app)
+        case .start, .exists, .resolve, .lookAgain: lostRaces(app)
         }
     }
 
@@ -29,7 +29,7 @@ extension UploadDispatch {
             hint: "see at the CI why; to start another one now: \(newest?.command ?? "relctl trigger-upload") --again")
     }
 
-    private static func isClaimed(_ claim: UploadClaim, now: Int) -> UploadError {
+    private static func claimedByAnotherRun(_ claim: UploadClaim, now: Int) -> UploadError {
         UploadError(
             .busy,
             "\(claim.claimant) claimed the upload of \(place(claim)) \(max(0, now - claim.claimedAt)) s ago and has not "
@@ -37,20 +37,20 @@ extension UploadDispatch {
             hint: "run it again later; after 10 minutes it looks up what became of the claim")
     }
 
-    private static func endedBadly(_ claim: UploadClaim) -> UploadError {
+    private static func endedWithoutSuccess(_ claim: UploadClaim) -> UploadError {
         UploadError(
             .undecided, "the upload of \(place(claim)) \(claim.failureText)",
             hint: "see why, then start it anew: \(claim.command)")
     }
 
-    static func isUntold(_ claim: UploadClaim, _ reason: String) -> UploadError {
+    static func unresolvedClaim(_ claim: UploadClaim, _ reason: String) -> UploadError {
         UploadError(
             .undecided,
             "\(claim.claimant) was about to upload \(place(claim)), and whether it did can't be told: \(reason)",
             hint: "look at the CI; \(naming(claim)); to start it anyway: \(claim.command) --again")
     }
 
-    static func isUnnamed(_ claim: UploadClaim, _ reason: String) -> UploadError {
+    static func unidentifiedRun(_ claim: UploadClaim, _ reason: String) -> UploadError {
         UploadError(
             .undecided,
             "the upload of \(place(claim)) was started, and which run it became can't be told: \(reason)",
@@ -59,7 +59,7 @@ extension UploadDispatch {
     }
 
     /// An order that was taken, and that no list shows.
-    static func isUnlisted(_ claim: UploadClaim) -> UploadError {
+    static func acceptedButUnlisted(_ claim: UploadClaim) -> UploadError {
         UploadError(
             .undecided,
             "the CI took the order for \(place(claim)), and its run can't be found: a list may show it half an hour late",
@@ -69,7 +69,7 @@ extension UploadDispatch {
     }
 
     /// A run that the CI names for an order, and that is another order's.
-    static func isAnothers(_ claim: UploadClaim, _ run: UploadRun) -> UploadError {
+    static func runOfAnotherOrder(_ claim: UploadClaim, _ run: UploadRun) -> UploadError {
         UploadError(
             .undecided,
             "the run that the CI names for the upload of \(place(claim)) is that of another order: \(run.url ?? run.id)",
@@ -78,14 +78,14 @@ extension UploadDispatch {
     }
 
     /// An order whose answer was lost, at a CI whose lists are late.
-    static func mayStillShow(_ claim: UploadClaim) -> UploadError {
+    static func absenceUnproven(_ claim: UploadClaim) -> UploadError {
         UploadError(
             .busy,
             "\(claim.claimant) ordered the upload of \(place(claim)), and the CI doesn't list its run yet",
             hint: "run it again later: an hour after the order, the absence of a run counts as proof")
     }
 
-    static func isGone(_ claim: UploadClaim, _ error: UploadError) -> UploadError {
+    static func missingRun(_ claim: UploadClaim, _ error: UploadError) -> UploadError {
         UploadError(
             .undecided,
             "the CI no longer has the run of the upload of \(place(claim)), so nothing tells how it ended: \(error.message)",

@@ -74,7 +74,7 @@ extension UploadDispatch {
         guard (isTaken && WebhookRunID.final(run.id) == nil) || UploadOrder(claim).isContradicted(by: run.label) else {
             return
         }
-        throw Self.isAnothers(claim, run)
+        throw Self.runOfAnotherOrder(claim, run)
     }
 
     /// Looks for a run that ended badly and that a person has started again since: that of a claim, or of an earlier
@@ -136,7 +136,7 @@ extension UploadDispatch {
                 let due = try entries(log)
                 if try await written(due, to: log, time: try await now()) != nil { return due }
             }
-            throw Self.overtaken(app)
+            throw Self.lostRaces(app)
         }.value
     }
 

@@ -8,14 +8,14 @@ extension UploadDispatch {
         case .found(let run):
             return try await record(run, of: claim)
         case .nothing:
-            guard claim.answer != .accepted else { throw Self.isUnlisted(claim) }
+            guard claim.answer != .accepted else { throw Self.acceptedButUnlisted(claim) }
             guard claim.provesAbsence(listsLate: provider.listsLate, at: try await now()) else {
-                throw Self.mayStillShow(claim)
+                throw Self.absenceUnproven(claim)
             }
             // Another job, or a person, may have found its run meanwhile.
             try await writeDown(claim.app) { log in log.isOpen(claim) ? [claim.withdrawn] : [] }
             return nil
-        case .untold(let reason): throw Self.isUntold(claim, reason)
+        case .untold(let reason): throw Self.unresolvedClaim(claim, reason)
         }
     }
 
@@ -31,7 +31,9 @@ extension UploadDispatch {
                 .refused, "no order of \(order.app) on \(order.branch) lacks a run",
                 hint: "relctl status shows the last upload and its run")
         }
-        guard lost.provider == providerName else { throw Self.isUntold(lost, "it was claimed for \(lost.provider)") }
+        guard lost.provider == providerName else {
+            throw Self.unresolvedClaim(lost, "it was claimed for \(lost.provider)")
+        }
         let id = try provider.runID(named: run, for: UploadOrder(lost))
         return try await record(try await provider.run(id), of: lost)
     }

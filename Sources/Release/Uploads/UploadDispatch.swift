@@ -91,7 +91,7 @@ package struct UploadDispatch: Sendable {
                 return ending
             }
         }
-        throw Self.overtaken(order.app)
+        throw Self.lostRaces(order.app)
     }
 
     /// Previews ``start(_:_:)``: the existing claim, and whether a run would be started.
@@ -143,7 +143,7 @@ package struct UploadDispatch: Sendable {
             entries = try await standing(of: claim, in: log)
         } catch let error as UploadError {
             guard error.kind == .notFound else { throw error }
-            guard intent == .again else { throw Self.isGone(claim, error) }
+            guard intent == .again else { throw Self.missingRun(claim, error) }
             // A person asked for another run: the missing one counts as cancelled, so that there is one attempt at a
             // time.
             var ended = claim
