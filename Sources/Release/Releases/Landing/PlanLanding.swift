@@ -229,8 +229,8 @@ extension Planner {
         let target = request.target
         let forecast = try assessor.forecast(of: release.cut, into: target)
         let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, on: target) : nil
-        let isSettled = try conflict != nil && planSettledLanding(of: release, on: target, in: &plan)
-        planConflict(isSettled ? nil : conflict, on: request, isSettled: true, in: &plan)
+        let isResolvedByRule = try conflict != nil && planSettledLanding(of: release, on: target, in: &plan)
+        planConflict(isResolvedByRule ? nil : conflict, on: request, isFinal: true, in: &plan)
         return forecast
     }
 }

@@ -3,10 +3,12 @@ import Names
 extension Planner {
     /// Notes a conflict once the branch has advanced as far as it can, and clears a note that is no longer true.
     ///
-    /// - Parameter request: the merge request that the note belongs on.
-    func planConflict(_ conflict: Conflict?, on request: MergeRequest?, isSettled: Bool, in plan: inout Plan) {
+    /// - Parameters:
+    ///   - request: the merge request that the note belongs on.
+    ///   - isFinal: whether the branch has advanced as far as it can; before that no note is written or cleared.
+    func planConflict(_ conflict: Conflict?, on request: MergeRequest?, isFinal: Bool, in plan: inout Plan) {
         plan.conflict = plan.conflict ?? conflict
-        guard let request, isSettled else { return }
+        guard let request, isFinal else { return }
         let notice = plan.release.train.conflictNotice
         let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }
@@ -32,8 +34,9 @@ extension Planner {
     /// stay.
     func labelToClear(with mark: NoteMark, on request: MergeRequest, in plan: Plan) -> String? {
         let train = plan.release.train
-        let labels = (conflict: request.label(train.conflictNotice.label), request.label(train.decisionNotice.label))
-        let (own, other) = mark == .conflict ? labels : (labels.1, labels.conflict)
+        let conflict = request.label(train.conflictNotice.label)
+        let decision = request.label(train.decisionNotice.label)
+        let (own, other) = mark == .conflict ? (conflict, decision) : (decision, conflict)
         guard let own, own == other else { return own }
         let otherMark = mark == .conflict ? NoteMark.decisions : .conflict
         var stays = observation.notes[request.id]?.contains(where: otherMark.isOn) ?? false

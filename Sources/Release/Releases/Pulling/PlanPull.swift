@@ -20,7 +20,7 @@ extension Planner {
         }
         guard let pull = integration.pull else {
             // Nothing is pulled into a published package any more, so a conflict with the upstream stops nobody.
-            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, isSettled: true, in: &plan) }
+            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, isFinal: true, in: &plan) }
             return
         }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
@@ -32,7 +32,7 @@ extension Planner {
         case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
         }
         planConflict(
-            pull.conflict, on: release.openMergeRequest, isSettled: pull.blocker == nil && advance == .none, in: &plan)
+            pull.conflict, on: release.openMergeRequest, isFinal: pull.blocker == nil && advance == .none, in: &plan)
     }
 
     private func lostUpstream(_ upstream: Upstream, branch: BranchName) throws -> Blocker {
