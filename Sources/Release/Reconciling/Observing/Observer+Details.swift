@@ -36,7 +36,7 @@ extension Observer {
             try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
             try await readApprovals(of: request, of: plan, isShown: everyPipeline, into: &detailed)
         }
-        for request in live?.overWithNotice ?? [] {
+        for request in live?.endedRequestsWithNotice ?? [] {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }
         if requests.isEmpty, everyPipeline, let live, live.phase != .idle {
@@ -129,7 +129,7 @@ extension Observer {
     /// first of which the forge knows it: the time of its merge, else of its first pipeline. Of several commits pushed at once
     /// only the last has a pipeline.
     private func readLag(of release: Release, into detailed: inout Observation) async throws {
-        guard case .live(let live, let integration) = release.state, integration.hasNoAdvance, !live.isHeld,
+        guard case .live(let live, let integration) = release.state, !integration.advances, !live.isHeld,
             !integration.unpulled.isEmpty, let upstream = live.upstream
         else { return }
         detailed.now = try await project.forge.time()

@@ -110,7 +110,7 @@ extension Assessor {
     private func pull(for release: LiveRelease) throws -> Pull? {
         guard let upstream = release.upstream else { return nil }
         // What its tip belongs to can't be told.
-        if release.awaitsUpstreamsLine { return nil }
+        if release.awaitsUpstreamDecision { return nil }
         guard release.keepsInStep else {
             guard undoChoice != nil, release.phase == .landing, let head = upstream.landedHead else { return nil }
             return try pullOfUndoing(head, of: upstream, into: release)

@@ -19,7 +19,7 @@ extension Planner {
     func planNoticesLeft(of release: LiveRelease, in plan: inout Plan) {
         let train = release.train
         let notices = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
-        for request in release.overWithNotice {
+        for request in release.endedRequestsWithNotice {
             for (mark, name) in notices where request.label(name) != nil {
                 let note = observation.notes[request.id]?.first(where: mark.isOn)
                 let label = labelToClear(with: mark, on: request, in: plan)

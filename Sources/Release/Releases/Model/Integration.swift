@@ -14,8 +14,8 @@ package struct Integration: Sendable {
     /// Nothing to merge: the release is on all its destinations.
     static let none = Integration(pull: nil, unpulled: [], settledFiles: [], forecasts: [])
 
-    /// True if no pull is due that would advance the branch.
-    package var hasNoAdvance: Bool { (pull?.advance ?? Pull.Advance.none) == Pull.Advance.none }
+    /// True if a pull is due that advances the branch.
+    package var advances: Bool { (pull?.advance ?? Pull.Advance.none) != Pull.Advance.none }
 
     package func forecast(into branch: BranchName) -> Forecast? { forecasts.first { $0.into == branch } }
 }

@@ -60,7 +60,9 @@ package struct LiveRelease: Sendable {
     }
 
     /// True while nothing is pulled because a person has to decide about the upstream's first-parent line.
-    var awaitsUpstreamsLine: Bool { upstream?.isFlipped == true && (phase == .following || phase == .awaitingPublish) }
+    var awaitsUpstreamDecision: Bool {
+        upstream?.isFlipped == true && (phase == .following || phase == .awaitingPublish)
+    }
 }
 
 extension LiveRelease {
@@ -94,9 +96,9 @@ extension LiveRelease {
         }
     }
 
-    /// The merge requests that are over and still have a label that asks people for something, without those on hold,
-    /// those of which nothing arrived, and those whose closing is to be decided about.
-    package var overWithNotice: [MergeRequest] {
+    /// Merged and closed merge requests that still carry a notice label. Leaves out those on hold, those of which nothing
+    /// arrived, and those whose closing is to be decided about.
+    package var endedRequestsWithNotice: [MergeRequest] {
         cut.mergeRequests.filter { request in
             request.state != .opened && cut.train.isNoticed(request) && request.label(cut.train.holdLabel) == nil
                 && !destinations.contains { $0.missingLanding?.id == request.id }

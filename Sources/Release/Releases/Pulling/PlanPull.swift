@@ -6,16 +6,16 @@ extension Planner {
     func planPull(into release: LiveRelease, _ integration: Integration, in plan: inout Plan) throws {
         let (branch, head) = (release.branch, release.head)
         if release.phase == .following || release.phase == .awaitingPublish, let early = release.earlyMerge,
-            integration.hasNoAdvance, integration.pull?.blocker == nil
+            !integration.advances, integration.pull?.blocker == nil
         {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
             plan.blockers.append(try lostUpstream(upstream, branch: branch))
         }
-        if release.awaitsUpstreamsLine { plan.waitingFor.append(.upstreamDecision) }
+        if release.awaitsUpstreamDecision { plan.waitingFor.append(.upstreamDecision) }
         let advance = integration.pull?.advance ?? .none
-        if integration.hasNoAdvance, let blocker = lag(of: release, behind: integration.unpulled) {
+        if !integration.advances, let blocker = lag(of: release, behind: integration.unpulled) {
             plan.blockers.append(blocker)
         }
         guard let pull = integration.pull else {
