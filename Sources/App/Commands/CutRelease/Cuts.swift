@@ -31,8 +31,7 @@ final class Cuts: Sendable {
                 waiting.insert(train.name)
                 if refused.contains(upstream) {
                     refused.insert(train.name)
-                    plans.append(
-                        try planner.waitForUpstream(train, version: version ?? request.version, among: releases))
+                    plans.append(try planner.waitForUpstream(train, version: version, among: releases))
                 }
                 continue
             }

@@ -102,7 +102,7 @@ extension History {
 
 extension Array {
     /// The first index whose element satisfies the predicate, if all after it do too; `count` when none does.
-    func partitioningIndex(where predicate: (Element) throws -> Bool) rethrows -> Int {
+    package func partitioningIndex(where predicate: (Element) throws -> Bool) rethrows -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = low + (high - low) / 2

@@ -59,7 +59,4 @@ package struct Fleet: Sendable {
         let names = [request.target, RequestMark(in: request.description)?.upstream].compactMap { $0 }
         return Set(names.filter { name in trains.contains { $0.branch.match(name) != nil } })
     }
-
-    /// The trains parallel to this one.
-    package func followers(of train: Train) -> [Train] { trains.filter { $0.followed == train.name } }
 }

@@ -126,15 +126,3 @@ package struct TimelineReader {
         return traffic
     }
 }
-
-extension Array {
-    /// The first index whose element satisfies the predicate, if all after it do too; `count` when none does.
-    fileprivate func partitioningIndex(where predicate: (Element) throws -> Bool) rethrows -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if try predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
