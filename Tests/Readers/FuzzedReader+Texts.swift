@@ -83,7 +83,7 @@ extension FuzzedReader {
         if let mark = RequestMark(in: text) { try require(RequestMark(in: mark.added(to: text)) == mark) }
         let canonical = NoteText.canonical(text)
         try require(NoteText.canonical(canonical) == canonical)
-        _ = ConflictNote.code(text, limit: 250)
+        _ = Markdown.code(text, limit: 250)
         let commit = CommitID(.zero)
         let signature = Signature(name: "a", email: "b", time: 0)
         _ = PullMessage.upstream(

@@ -6,7 +6,7 @@ extension Planner {
     func planLeftovers(of release: LiveRelease, in plan: inout Plan) {
         guard release.hasLanded else { return }
         let landsOn = release.train.landsOn
-        let targets = landsOn.map { ConflictNote.code($0.text) }.joined(separator: " and ")
+        let targets = landsOn.map { Markdown.code($0.text) }.joined(separator: " and ")
         for request in release.mergeRequests where request.state == .opened {
             guard !landsOn.contains(request.target) || RequestMark(in: request.description)?.purpose == .landing
             else { continue }

@@ -176,7 +176,7 @@ extension Planner {
         by request: MergeRequest, at destination: Destination, of release: LiveRelease, in plan: inout Plan
     ) {
         for old in replaced(by: request, release) {
-            let target = ConflictNote.code(request.target.text)
+            let target = Markdown.code(request.target.text)
             plan.add(
                 .closeMergeRequest(
                     old.id,

@@ -51,17 +51,17 @@ extension Planner {
         guard let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
             let given = observation.approvals[old.id]?.given, !given.isEmpty
         else { return nil }
-        let lines = given.map { "- \(ConflictNote.code($0.account)): \(sentence(about: $0.head, now: release.head))" }
+        let lines = given.map { "- \(Markdown.code($0.account)): \(sentence(about: $0.head, now: release.head))" }
         return "Approved before, as \(observation.reference(old.id)):\n\n" + lines.joined(separator: "\n")
     }
 
     private func sentence(about approved: CommitID?, now head: CommitID) -> String {
         guard let approved else { return "the forge does not tell which commit" }
-        let commit = ConflictNote.code(approved.short)
+        let commit = Markdown.code(approved.short)
         guard let (old, new) = try? (assessor.history.commit(approved), assessor.history.commit(head)) else {
             return "\(commit), which is no longer known"
         }
-        if old.tree == new.tree { return "\(commit), with the same files as \(ConflictNote.code(head.short)) now" }
+        if old.tree == new.tree { return "\(commit), with the same files as \(Markdown.code(head.short)) now" }
         guard (try? assessor.history.isAncestor(approved, of: head)) == true,
             let line = try? assessor.history.firstParentLine(of: head, notIn: approved)
         else { return "\(commit), which is not in the branch any more" }

@@ -13,7 +13,7 @@ struct MergeRequestText {
             source: release.branch, target: target,
             title: Template.fill(style.title ?? "Merge {branch} into {target}", values { $0 }),
             description: style.description.map { Template.fill($0, values { $0 }) }
-                ?? Template.fill(explanation, values(ConflictNote.code)),
+                ?? Template.fill(explanation, values(Markdown.code)),
             isDraft: isDraft)
     }
 

@@ -11,11 +11,11 @@ enum DecisionNote {
         sign: Character = "!"
     ) -> String {
         let code = blockers.first?.code ?? ""
-        var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(ConflictNote.code(code)).**"]
+        var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(Markdown.code(code)).**"]
         for blocker in blockers.prefix(mostBlockers) {
             lines += [""] + block(blocker.message)
             if let commit = blocker.commit, let origin = origins[commit] {
-                let (request, author) = (ConflictNote.reference(to: origin, sign), ConflictNote.code(origin.author))
+                let (request, author) = (Attribution.reference(to: origin, sign), Markdown.code(origin.author))
                 lines += ["", "\(commit.short) came with the merge request of \(author): \(request)."]
             }
             lines += ["", "What to do:", ""] + block(blocker.hint)
@@ -24,7 +24,7 @@ enum DecisionNote {
         lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
         let authors =
             notice.mentionsAuthor ? blockers.prefix(mostBlockers).map { $0.commit.flatMap { origins[$0] } } : []
-        lines += ConflictNote.mentions(notice.mentions, and: authors)
+        lines += Attribution.mentions(notice.mentions, and: authors)
         return lines.joined(separator: "\n")
     }
 

@@ -18,14 +18,14 @@ enum SettledNote {
 
     private static func line(_ file: SettledFile) -> String {
         let changes = [file.own, file.merged].compactMap(\.self).map(text)
-        let head = "- \(ConflictNote.code(file.path)) (\(ConflictNote.code(file.kind)))"
+        let head = "- \(Markdown.code(file.path)) (\(Markdown.code(file.kind)))"
         let from = changes.isEmpty ? "" : ": " + changes.joined(separator: "; ")
         return head + from + (file.dropped.map { ". **Left out** is \($0.commit.id.short)" } ?? "")
     }
 
     private static func text(_ change: SettledFile.Change) -> String {
-        let (title, author) = (ConflictNote.code(change.commit.title), ConflictNote.code(change.commit.author))
-        return "\(change.commit.id.short) \(title) by \(author) from \(ConflictNote.code(change.branch.text))"
+        let (title, author) = (Markdown.code(change.commit.title), Markdown.code(change.commit.author))
+        return "\(change.commit.id.short) \(title) by \(author) from \(Markdown.code(change.branch.text))"
     }
 }
 

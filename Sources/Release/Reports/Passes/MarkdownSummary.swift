@@ -56,7 +56,7 @@ package struct MarkdownSummary {
         items.isEmpty ? [] : ["**\(title)**", ""] + items.map { "- " + code($0) } + [""]
     }
 
-    private func code(_ text: String) -> String { ConflictNote.code(text, limit: 1000) }
+    private func code(_ text: String) -> String { Markdown.code(text, limit: 1000) }
 
     /// A link where the address can't break out of one, else the number alone.
     static func link(_ request: MergeRequest) -> String {

@@ -33,7 +33,7 @@ import Testing
         ])
     func staysInItsSpan(text: String) throws {
         for note in [try note(subject: text), try note(author: text), try note(path: text)] {
-            let span = ConflictNote.code(text)
+            let span = Markdown.code(text)
             #expect(note.unicodeScalars.filter { $0.value == 0x1B || $0.value == 0x202E }.isEmpty)
             #expect(note.contains(span))
             #expect(!note.replacing(span, with: "").contains("@all"))
