@@ -7,14 +7,32 @@ enum ConflictNote {
     static func text(
         _ conflict: Conflict, notice: Train.ConflictNotice, origin: Observation.Origin?, sign: Character = "!"
     ) -> String {
+        var lines = headline(of: conflict, origin: origin, sign)
+        lines += evidence(for: conflict)
+        lines += instructions(for: conflict)
+        lines += Attribution.mentions(notice.mentions, and: notice.mentionsAuthor ? [origin] : [])
+        lines += waiting(behind: conflict)
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns the mark of the note, which branches conflict, and the first commit that does.
+    private static func headline(
+        of conflict: Conflict, origin: Observation.Origin?, _ sign: Character
+    ) -> [String] {
         let (from, into) = (Markdown.code(conflict.from.text), Markdown.code(conflict.into.text))
-        var lines = [NoteMark.conflict.text, "**\(from) does not merge into \(into).**", ""]
+        let request = origin.map { " (\(Attribution.reference(to: $0, sign)))" } ?? ""
         let pulled = conflict.cause == conflict.commit ? "" : ", which came with the merge \(conflict.commit.short)"
-        lines.append(
+        return [
+            NoteMark.conflict.text, "**\(from) does not merge into \(into).**", "",
             "The first commit that conflicts is \(conflict.cause.short) \(Markdown.code(conflict.subject)) by"
-                + " \(Markdown.code(conflict.author))" + (origin.map { " (\(Attribution.reference(to: $0, sign)))" } ?? "")
-                + pulled + ". Everything before it merges.")
-        lines += ["", "Paths in conflict:", ""] + Markdown.list(conflict.paths, Markdown.code)
+                + " \(Markdown.code(conflict.author))" + request + pulled + ". Everything before it merges.",
+        ]
+    }
+
+    /// Returns the paths in conflict, the commits that they conflict with, and the destinations that are concerned too.
+    private static func evidence(for conflict: Conflict) -> [String] {
+        let (from, into) = (Markdown.code(conflict.from.text), Markdown.code(conflict.into.text))
+        var lines = ["", "Paths in conflict:", ""] + Markdown.list(conflict.paths, Markdown.code)
         if !conflict.unionPaths.isEmpty {
             lines += ["", "A merge on your machine settles these by `merge=union`, a forge's doesn't:", ""]
             lines += Markdown.list(conflict.unionPaths, Markdown.code)
@@ -38,23 +56,32 @@ enum ConflictNote {
                 "\(into) lands on \(others) too, which would get what is on \(from) with it: let it land there first.",
             ]
         }
-        lines += ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
+        return lines
+    }
+
+    /// Returns how to resolve a conflict, also without the right to push to the branch.
+    private static func instructions(for conflict: Conflict) -> [String] {
+        let into = Markdown.code(conflict.into.text)
+        var lines = ["", "To resolve it:", "", "```sh"] + commands(for: conflict) + ["```", ""]
         lines += [
             "Who may not push to \(into) pushes to a branch of their own instead of the last command:", "", "```sh",
         ]
-        lines += wayOut(for: conflict) + ["```", ""]
-        lines.append(
-            "and opens a merge request from it to \(into), to be merged with a merge commit: neither squashed nor rebased."
-        )
-        lines.append("relctl goes on by itself after that, and takes this note away.")
-        lines += Attribution.mentions(notice.mentions, and: notice.mentionsAuthor ? [origin] : [])
-        if !conflict.waiting.isEmpty {
-            lines += ["", waitingTitle, ""]
-            lines += Markdown.list(conflict.waiting, atMost: 10) {
+        lines += alternativePush(for: conflict) + ["```", ""]
+        lines += [
+            "and opens a merge request from it to \(into), to be merged with a merge commit: neither squashed nor"
+                + " rebased.",
+            "relctl goes on by itself after that, and takes this note away.",
+        ]
+        return lines
+    }
+
+    /// Returns the commits that can't be pulled before the conflict is resolved; empty where there are none.
+    private static func waiting(behind conflict: Conflict) -> [String] {
+        guard !conflict.waiting.isEmpty else { return [] }
+        return ["", waitingTitle, ""]
+            + Markdown.list(conflict.waiting, atMost: 10) {
                 "\($0.id.short) \(Markdown.code($0.title)) by \(Markdown.code($0.author))"
             }
-        }
-        return lines.joined(separator: "\n")
     }
 
     /// The last part of a note.
@@ -77,7 +104,7 @@ enum ConflictNote {
         ]
     }
 
-    private static func wayOut(for conflict: Conflict) -> [String] {
+    private static func alternativePush(for conflict: Conflict) -> [String] {
         ["git push origin HEAD:refs/heads/relctl-resolve/\(conflict.commit.short)"]
     }
 }
