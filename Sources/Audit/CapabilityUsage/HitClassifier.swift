@@ -27,7 +27,8 @@ struct HitClassifier {
         (self.content, self.language, self.symbols) = (content, language, symbols)
     }
 
-    mutating func sort(_ hits: [WordFilter.Hit], _ regions: Regions) {
+    /// - Parameter hits: in the order of their offsets.
+    mutating func classify(_ hits: [WordFilter.Hit], in regions: Regions) {
         if regions.isTooDeep { result.problem = .tooDeep }
         var next = 0
         for region in regions.list {
@@ -157,7 +158,7 @@ struct HitClassifier {
     private func isArgument(of functions: [String], at start: Int) -> Bool {
         let marks: Set<UInt8> = [UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#")]
         var (end, isCall) = (start, false)
-        while end > 0, start - end < Self.importLength,
+        while end > 0, start - end < Self.longestLookBack,
             CodeBytes.isSpace(content[end - 1]) || marks.contains(content[end - 1])
         {
             isCall = isCall || content[end - 1] == UInt8(ascii: "(")
@@ -165,7 +166,7 @@ struct HitClassifier {
         }
         guard isCall else { return false }
         var begin = end
-        while begin > 0, end - begin < Self.importLength, WordMask.isWord(content[begin - 1]) { begin -= 1 }
+        while begin > 0, end - begin < Self.longestLookBack, WordMask.isWord(content[begin - 1]) { begin -= 1 }
         return functions.contains { $0.utf8.elementsEqual(content[begin..<end]) }
     }
 
@@ -173,7 +174,7 @@ struct HitClassifier {
     /// a host.
     private func isInMailAddress(_ offset: Int, _ region: Region) -> Bool {
         var (at, isAfterAt) = (offset - 1, false)
-        while at >= region.start, offset - at < Self.importLength, !CodeBytes.isSpace(content[at]) {
+        while at >= region.start, offset - at < Self.longestLookBack, !CodeBytes.isSpace(content[at]) {
             if content[at] == UInt8(ascii: "@") { isAfterAt = true }
             if content[at] == UInt8(ascii: "/") { return false }
             at -= 1
@@ -247,7 +248,7 @@ struct HitClassifier {
     /// Whether the line is an import, like `@testable import class Photos.PHAsset` or `@import PassKit;`.
     private func isInImport(_ offset: Int) -> Bool {
         let start = lineStart(offset)
-        guard offset - start < Self.importLength else { return false }
+        guard offset - start < Self.longestLookBack else { return false }
         let words = content[start..<offset].split { !WordMask.isWord($0) }
         guard let keyword = words.firstIndex(where: { $0.elementsEqual("import".utf8) }) else { return false }
         return words[..<keyword].allSatisfy { word in
@@ -255,16 +256,17 @@ struct HitClassifier {
         }
     }
 
-    private static let importLength = 300
+    /// No search backwards goes further than this many bytes.
+    private static let longestLookBack = 300
     static let importModifiers: [String] = [
         "testable", "preconcurrency", "_exported", "_implementationOnly", "_spi", "_weakLinked", "public", "package",
         "internal", "private", "fileprivate",
     ]
 
-    /// Where the line or statement begins; not looked for further away than an import line is long.
+    /// Where the line or statement begins; not looked for further back than ``longestLookBack``.
     private func lineStart(_ offset: Int) -> Int {
         var start = offset
-        while start > 0, offset - start < Self.importLength, content[start - 1] != UInt8(ascii: "\n"),
+        while start > 0, offset - start < Self.longestLookBack, content[start - 1] != UInt8(ascii: "\n"),
             content[start - 1] != UInt8(ascii: ";")
         { start -= 1 }
         return start

@@ -102,8 +102,8 @@ package struct SourceScanner: Sendable {
             case .binary: CLexer.regions(of: content, count: end)
             case .markup: MarkupLexer.regions(of: content, count: end)
             }
-        var sorter = HitClassifier(content, language, symbols)
-        sorter.sort(ordered, regions)
-        return sorter.result
+        var classifier = HitClassifier(content, language, symbols)
+        classifier.classify(ordered, in: regions)
+        return classifier.result
     }
 }

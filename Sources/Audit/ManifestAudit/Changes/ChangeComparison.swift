@@ -96,7 +96,7 @@ struct ChangeComparison {
 
     /// True if the new finding can only be explained by the change of the declaration or its use: opaque modules and
     /// unreadable parts are the same as before, and no other bundle of the app shares the manifest.
-    private func isConclusive(_ item: JudgedCapability, _ bundle: AuditedBundle, _ before: AuditedBundle) -> Bool {
+    private func isConclusive(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ before: AuditedBundle) -> Bool {
         let known = Set(before.opaque.map(\.content))
         let hasSameModules = bundle.opaque.allSatisfy { module in
             known.contains(module.content) && !(module.isFile && touches(module.origin))

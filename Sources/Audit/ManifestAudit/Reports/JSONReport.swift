@@ -109,7 +109,7 @@ struct JSONReport: Encodable {
         Place(path: diagnostic.path, line: diagnostic.line, message: diagnostic.message)
     }
 
-    private static func capability(_ item: JudgedCapability) -> Capability {
+    private static func capability(_ item: EvaluatedCapability) -> Capability {
         Capability(
             capability: item.capability, key: item.declaration.key, value: Nullable(item.declaration.value),
             manifest: item.declaration.path, line: item.declaration.span.line, column: item.declaration.span.column,

@@ -36,7 +36,9 @@ struct AuditContext: Sendable {
 
     /// Returns another bundle that shares the manifest of this declaration and may use the capability: one of the same
     /// app that uses it, else one of the same app with verdict `unknown`, else one of another app that uses it.
-    func sharer(of item: JudgedCapability, in bundle: AuditedBundle) -> (bundle: AuditedBundle, verdict: Verdict)? {
+    func sharer(
+        of item: EvaluatedCapability, in bundle: AuditedBundle
+    ) -> (bundle: AuditedBundle, verdict: Verdict)? {
         let sharers = all.filter { $0.target.id != bundle.target.id }.compactMap { other in
             let same = other.capabilities.first {
                 $0.declaration.path == item.declaration.path && $0.declaration.span == item.declaration.span
@@ -54,7 +56,7 @@ struct AuditContext: Sendable {
     }
 
     /// Other apps with the same declaration whose evidence proves that they use it.
-    func provers(of item: JudgedCapability, declaredBy bundle: AuditedBundle) -> [Prover] {
+    func provers(of item: EvaluatedCapability, declaredBy bundle: AuditedBundle) -> [Prover] {
         guard bundle.target.kind == .application else { return [] }
         return all.compactMap { other in
             guard other.target.kind == .application, other.target.id != bundle.target.id,
@@ -68,11 +70,11 @@ struct AuditContext: Sendable {
     /// An app that proves the use of a capability.
     struct Prover: Sendable {
         let bundle: AuditedBundle
-        let capability: JudgedCapability
+        let capability: EvaluatedCapability
         let proof: Evidence
 
         /// Whether both declarations have the same text: one was copied from the other.
-        func hasSameText(as item: JudgedCapability) -> Bool {
+        func hasSameText(as item: EvaluatedCapability) -> Bool {
             capability.declaration.text == item.declaration.text
         }
 

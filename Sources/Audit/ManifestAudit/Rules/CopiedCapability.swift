@@ -24,7 +24,7 @@ struct CopiedCapability: Rule {
         }
     }
 
-    private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
+    private func finding(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         let isProven = item.verdict == .used && !item.isWeak
         guard !isProven, item.verdict != .allowed, !item.isUndecidable else { return nil }
         let provers = context.provers(of: item, declaredBy: bundle)
@@ -50,7 +50,8 @@ struct CopiedCapability: Rule {
     /// An error where both apps link the same opaque modules and the other app's own code uses the capability: then no module
     /// can be the reason for this app's declaration.
     private func severity(
-        of item: JudgedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover, _ context: AuditContext
+        of item: EvaluatedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover,
+        _ context: AuditContext
     ) -> Severity {
         let isJudged = item.rows[0].isPurposeString || item.declaration.vocabulary == .entitlements
         let modules = Set(bundle.opaque.map(\.name))
@@ -63,7 +64,8 @@ struct CopiedCapability: Rule {
     }
 
     private func isCopy(
-        _ item: JudgedCapability, in bundle: AuditedBundle, of prover: AuditContext.Prover, _ context: AuditContext
+        _ item: EvaluatedCapability, in bundle: AuditedBundle, of prover: AuditContext.Prover,
+        _ context: AuditContext
     ) -> Bool {
         if let against = context.against { return prover.bundle.app == against && prover.hasSameText(as: item) }
         let (own, other) = (item.declaration, prover.capability.declaration)

@@ -38,7 +38,7 @@ struct UnprovenCapability: Rule {
         }
     }
 
-    private func unknown(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
+    private func unknown(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let name = AuditContext.name(item.declaration)
         var evidence = [
             "no use in \(bundle.searched) that \(bundle.app) is built from"
@@ -69,14 +69,14 @@ struct UnprovenCapability: Rule {
 
     /// The severity: linked modules excuse little that hardly any module needs; sources that can't be read excuse
     /// everything.
-    private static func severity(of item: JudgedCapability, _ bundle: AuditedBundle) -> Severity {
+    private static func severity(of item: EvaluatedCapability, _ bundle: AuditedBundle) -> Severity {
         if item.namedSibling != nil { return bundle.unresolved.isEmpty && bundle.opaque.isEmpty ? .warning : .note }
         let isRare = item.rows.contains { $0.odds == .rare }
         return isRare && bundle.unresolved.isEmpty && !bundle.opaque.isEmpty ? .warning : .note
     }
 
     /// The remedy, with the line of the configuration that decides.
-    private static func remedy(_ item: JudgedCapability, _ bundle: AuditedBundle) -> String {
+    private static func remedy(_ item: EvaluatedCapability, _ bundle: AuditedBundle) -> String {
         guard let module = bundle.opaque.first?.name else {
             return "Remove it, or allow it with a reason."
         }
@@ -84,7 +84,7 @@ struct UnprovenCapability: Rule {
             + "they need: `sdks: { \(module): [\(item.declaration.key)] }` if \(module) does, `\(module): []` if not."
     }
 
-    private func weak(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
+    private func weak(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let name = AuditContext.name(item.declaration)
         var evidence = item.evidence.prefix(2).map { "\($0.path):\($0.line) \($0.symbol) (\($0.target)) suggests it" }
         if !bundle.opaque.isEmpty { evidence.append("not looked into: \(Self.list(bundle.opaque.map(\.name)))") }

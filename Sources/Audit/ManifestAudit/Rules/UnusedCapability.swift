@@ -39,7 +39,7 @@ struct UnusedCapability: Rule {
         }
     }
 
-    private func finding(_ item: JudgedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
+    private func finding(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let sharer = context.sharer(of: item, in: bundle)
         let isExcused = sharer.map { context.isSameApp($0.bundle, bundle) } ?? false
         let name = AuditContext.name(item.declaration)
@@ -69,7 +69,7 @@ struct UnusedCapability: Rule {
 
     /// The severity of an unused declaration: a note where its framework is imported, for a use that relctl may not
     /// know; no less than a warning where another capability that is used explains the import.
-    private static func severity(of item: JudgedCapability, in bundle: AuditedBundle) -> Severity {
+    private static func severity(of item: EvaluatedCapability, in bundle: AuditedBundle) -> Severity {
         guard let link = item.evidence.first, link.rung == .link else { return severityWithoutLinks(of: item) }
         let isExplained = bundle.capabilities.contains { other in
             other.capability != item.capability && other.rung.map { $0 < .sdk } == true
@@ -79,7 +79,7 @@ struct UnusedCapability: Rule {
     }
 
     /// The severity of an unused declaration, imports of its framework not considered.
-    static func severityWithoutLinks(of item: JudgedCapability) -> Severity {
+    static func severityWithoutLinks(of item: EvaluatedCapability) -> Severity {
         let traits = item.rows.map(\.traits)
         let isOpen = traits.contains { $0.contains(.restricted) || $0.contains(.foreign) }
         if isOpen || traits.allSatisfy({ $0.contains(.optional) }) { return .warning }

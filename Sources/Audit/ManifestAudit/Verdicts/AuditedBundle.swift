@@ -18,7 +18,7 @@ package struct AuditedBundle: Sendable {
     /// What its InfoPlist.strings say, in all languages, by key; without texts that are blank.
     let localizedTexts: [String: Set<String>]
     /// The declarations that the catalogue knows, judged, in the order of key and value.
-    package let capabilities: [JudgedCapability]
+    package let capabilities: [EvaluatedCapability]
     /// Targets that it is built from, itself first.
     package let closure: [Target]
     /// The number of source files in the closure.
@@ -38,7 +38,7 @@ package struct AuditedBundle: Sendable {
 
     /// A bundle with the verdicts on its declarations.
     init(
-        draft: BundleDraft, evidence: BundleEvidence, capabilities: [JudgedCapability],
+        draft: BundleDraft, evidence: BundleEvidence, capabilities: [EvaluatedCapability],
         localizedTexts: [String: Set<String>],
         sourceFiles: Int, unseenSources: [Diagnostic]
     ) {

@@ -12,8 +12,8 @@ package enum Verdict: String, Hashable, Sendable {
     case allowed
 }
 
-/// One declared capability of one bundle, judged.
-package struct JudgedCapability: Sendable {
+/// A declared capability of a bundle, with its verdict and the evidence for it.
+package struct EvaluatedCapability: Sendable {
     package let declaration: Declaration
     /// The catalogue's rows about it; at least one.
     package let rows: [CatalogueRow]
@@ -35,7 +35,7 @@ package struct JudgedCapability: Sendable {
     package var isWeak: Bool { verdict == .used && rung == .weak }
 }
 
-extension JudgedCapability {
+extension EvaluatedCapability {
     /// Whether it is a reason whose category the bundle declares with the same verdict: one of the two is enough to say.
     func repeatsCategory(of bundle: AuditedBundle) -> Bool {
         guard isReason, let category = declaration.value?.split(separator: ":").first else { return false }

@@ -12,7 +12,7 @@ struct VerdictEvaluator {
     let files: SourceFiles
     let resources: SourceBudget
 
-    func capabilities(of bundle: BundleEvidence) -> [JudgedCapability] {
+    func capabilities(of bundle: BundleEvidence) -> [EvaluatedCapability] {
         let known = bundle.declarations.filter { catalogue.knows($0.key) }
         let hosts = HandedOnHosts(of: bundle.target)
         let judged = known.compactMap { capability($0, bundle, hosts) }
@@ -23,8 +23,10 @@ struct VerdictEvaluator {
     }
 
     /// Adds the weak signs in resources for what has no other.
-    private func explainedByResources(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
-        func isOpen(_ item: JudgedCapability) -> Bool {
+    private func explainedByResources(
+        _ judged: [EvaluatedCapability], _ bundle: BundleEvidence
+    ) -> [EvaluatedCapability] {
+        func isOpen(_ item: EvaluatedCapability) -> Bool {
             [.unused, .unknown].contains(item.verdict) && BundledTexts.mayExplain(item.declaration)
         }
         let open = judged.filter(isOpen)
@@ -40,7 +42,7 @@ struct VerdictEvaluator {
                 return item
             }
             let evidence = [sign] + item.evidence
-            return JudgedCapability(
+            return EvaluatedCapability(
                 declaration: item.declaration, rows: item.rows,
                 verdict: verdict(evidence, isUndecidable: item.isUndecidable, item.declaration, bundle),
                 evidence: evidence, isUndecidable: item.isUndecidable)
@@ -49,7 +51,7 @@ struct VerdictEvaluator {
 
     private func capability(
         _ declaration: Declaration, _ bundle: BundleEvidence, _ hosts: HandedOnHosts
-    ) -> JudgedCapability? {
+    ) -> EvaluatedCapability? {
         let rows = catalogue.rows(key: declaration.key, value: declaration.value)
             .filter { $0.vocabulary == declaration.vocabulary }
         let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
@@ -72,7 +74,7 @@ struct VerdictEvaluator {
                 // Keys that only the Mac build needs may be used by files and modules that only that build has.
                 || ($0.traits.contains(.foreign) && bundle.target.runtime != .macOS)
         }
-        return JudgedCapability(
+        return EvaluatedCapability(
             declaration: declaration, rows: judging,
             verdict: verdict(
                 evidence, isUndecidable: isUndecidable, isDead: judging.allSatisfy(\.isDead), declaration, bundle),
@@ -83,9 +85,9 @@ struct VerdictEvaluator {
     /// does and modules hide.
     private func ofAnotherSystem(
         _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
-    ) -> JudgedCapability? {
+    ) -> EvaluatedCapability? {
         guard declaration.isOfMacSandbox, bundle.target.macBuild == .none else { return nil }
-        return JudgedCapability(
+        return EvaluatedCapability(
             declaration: declaration, rows: rows,
             verdict: verdict([], isUndecidable: false, isDead: true, declaration, bundle), evidence: [],
             isUndecidable: false)
@@ -145,13 +147,13 @@ struct VerdictEvaluator {
     /// A reason of a privacy manifest is as used as its category.
     private func reason(
         _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
-    ) -> JudgedCapability? {
+    ) -> EvaluatedCapability? {
         guard declaration.key == "NSPrivacyAccessedAPITypeReasons", !rows.isEmpty,
             let category = declaration.value?.split(separator: ":").first
         else { return nil }
         let parents = catalogue.rows(key: "NSPrivacyAccessedAPIType", value: String(category))
         let evidence = bundle.own.evidence(for: parents, value: String(category))
-        return JudgedCapability(
+        return EvaluatedCapability(
             declaration: declaration, rows: rows,
             verdict: verdict(evidence, isUndecidable: false, declaration, bundle), evidence: evidence,
             isUndecidable: false)
@@ -217,13 +219,15 @@ struct VerdictEvaluator {
 
     /// Judges lists of names: if some elements occur as literals, the use of their common API is no evidence for the
     /// others.
-    private func provenByLiteral(_ judged: [JudgedCapability], _ bundle: BundleEvidence) -> [JudgedCapability] {
-        func isLiteral(_ item: JudgedCapability) -> Bool {
+    private func provenByLiteral(
+        _ judged: [EvaluatedCapability], _ bundle: BundleEvidence
+    ) -> [EvaluatedCapability] {
+        func isLiteral(_ item: EvaluatedCapability) -> Bool {
             item.evidence.contains { $0.rung < .weak && stands($0.symbol, for: item.declaration.value ?? "") }
         }
         /// A name that begins with the bundle's identifier may be put together from it and what follows; one that ends with
         /// it is what the system takes where code names none, or is made of the identifier.
-        func isComposed(_ item: JudgedCapability) -> Bool {
+        func isComposed(_ item: EvaluatedCapability) -> Bool {
             guard let value = item.declaration.value, let identifier = bundle.target.bundleIdentifier else {
                 return false
             }
@@ -247,7 +251,7 @@ struct VerdictEvaluator {
             let isShared = Self.sharedLiterals.contains(item.declaration.key)
             // A module may know the name.
             let evidence = item.evidence.filter { $0.rung == .sdk }
-            return JudgedCapability(
+            return EvaluatedCapability(
                 declaration: item.declaration, rows: item.rows,
                 verdict: verdict(evidence, isUndecidable: isShared, item.declaration, bundle),
                 evidence: evidence, isUndecidable: false, namedSibling: isShared ? sibling : nil)
