@@ -12,6 +12,42 @@ struct WorkspaceReader {
 
     mutating func read() -> Workspace {
         let found = Discovery(index)
+        let descriptions = readDescriptions(found)
+        var drafts = readTargets(of: descriptions, found)
+        let dependencies = readDependencies(of: descriptions, found, into: &drafts)
+        let locks = compareLocks(with: dependencies, found)
+        let versions = DependencyVersions(
+            requirements: descriptions.requirements + dependencies.packages.all.flatMap(\.requirements),
+            locks: locks, pods: dependencies.pods.locked, cartfiles: found.cartfiles(in: index), index: index)
+        // First, because linking adds diagnostics.
+        let targets = link(drafts, dependencies, versions)
+        return workspace(targets)
+    }
+
+    /// The projects, specs and manifests of a tree, which say what its targets are.
+    private struct Descriptions {
+        let documents: [WorkspaceDocument]
+        let projects: [XcodeProject]
+        let specs: [SpecReader]
+        let manifests: [TuistProject]
+
+        /// The folders of the packages that they name.
+        var packages: [String] {
+            projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)
+        }
+
+        /// The traits of packages that projects ask for, by the packages' identities.
+        var packageTraits: [String: Set<String?>] {
+            projects.reduce(into: [:]) { $0.merge($1.packageTraits) { $0.union($1) } }
+        }
+
+        /// What they require of packages elsewhere, by URL.
+        var requirements: [(url: String, text: String)] {
+            projects.flatMap(\.requirements) + specs.flatMap(\.requirements)
+        }
+    }
+
+    private mutating func readDescriptions(_ found: Discovery) -> Descriptions {
         let specs = readSpecs(found.specs)
         let described = readGraphs()
         let manifests = described + readTuist(found.tuist, without: Set(described.map(\.path)))
@@ -22,48 +58,20 @@ struct WorkspaceReader {
         let documents = found.workspaces.map { WorkspaceDocument(path: $0, made: made, index: index) }
         let projects = readProjects(found.projects + documents.flatMap(\.projects))
         join(documents, specs, manifests)
-        let choice = configurationChoice(projects, workspaces: found.workspaces)
-        var drafts = projects.flatMap { $0.drafts(choice) } + specs.flatMap { $0.drafts() }
-        drafts += manifests.flatMap { project in
+        return Descriptions(documents: documents, projects: projects, specs: specs, manifests: manifests)
+    }
+
+    /// Reads the targets of projects, specs and manifests.
+    private mutating func readTargets(of descriptions: Descriptions, _ found: Discovery) -> [DraftTarget] {
+        let choice = configurationChoice(descriptions.projects, workspaces: found.workspaces)
+        var drafts = descriptions.projects.flatMap { $0.drafts(choice) }
+        drafts += descriptions.specs.flatMap { $0.drafts() }
+        drafts += descriptions.manifests.flatMap { project in
             let reader = TuistTargetReader(project: project, index: index, given: options.configuration)
             return project.targets.compactMap(reader.draft)
         }
-        let variant = BuildVariant(of: drafts, given: options.configuration)
-        diagnostics += specs.flatMap(\.mistakes)
-        let outside = DependencyFolders(
-            named: options.dependencies.compactMap { index.folder($0) }, found: found.dependencyFolders, index: index)
-        var packages = PackageCatalog(
-            folders: packageFolders(
-                found, documents,
-                projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)),
-            checkouts: outside.packages,
-            traits: projects.reduce(into: [:]) { $0.merge($1.packageTraits) { $0.union($1) } }, variant: variant,
-            index: index)
-        packages.override(for: drafts, visibility)
-        let hasPods = projects.contains { $0.objects.project.hasSuffix("Pods.xcodeproj") }
-        var pods = PodIndex(
-            folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,
-            podspecs: hasPods ? [:] : outside.podspecs, index: index)
-        drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
-        drafts += pods.drafts(for: drafts, index: index, variant)
-        drafts += carthageDrafts(outside.carthage, known: Set(projects.map(\.objects.project)))
-        let checkouts = PackageCheckouts(packages: packages, visibility: visibility, index: index).drafts(
-            neededBy: drafts)
-        drafts += checkouts
-        diagnostics += documents.flatMap(\.diagnostics) + packages.diagnostics
-        diagnostics += pods.differences(from: outside.manifestLocks, index: index)
-        let locks = found.packageLocks(of: packages.all.map(\.folder), in: index)
-        diagnostics += differences(of: checkouts, locks: locks, outside)
-        let versions = DependencyVersions(
-            requirements: projects.flatMap(\.requirements) + specs.flatMap(\.requirements)
-                + packages.all.flatMap(\.requirements),
-            locks: locks, pods: pods.locked, cartfiles: found.cartfiles(in: index), index: index)
-        let linker = Linker(drafts, visibility: visibility, packages: packages, pods: pods, budget: index.budget)
-        var binaries = BinaryLibraries(roots: outside.binaries, index: index)
-        var targets = binaries.link(linker.targets())
-        diagnostics += binaries.pointers.sorted()
-        versions.add(to: &targets)
-        return workspace(targets)
+        diagnostics += descriptions.specs.flatMap(\.mistakes)
+        return drafts
     }
 
     /// The targets, each of which may lack something where anything was left out.
@@ -195,6 +203,65 @@ struct WorkspaceReader {
 
     // MARK: Dependencies
 
+    /// The packages and pods of a tree, and what tools put into it.
+    private struct Dependencies {
+        let outside: DependencyFolders
+        let packages: PackageCatalog
+        let pods: PodIndex
+        /// The targets of the checkouts of packages.
+        let checkouts: [DraftTarget]
+    }
+
+    /// Reads the packages, pods and libraries in the tree, and adds their targets to the drafts.
+    private mutating func readDependencies(
+        of descriptions: Descriptions, _ found: Discovery, into drafts: inout [DraftTarget]
+    ) -> Dependencies {
+        let variant = BuildVariant(of: drafts, given: options.configuration)
+        let outside = DependencyFolders(
+            named: options.dependencies.compactMap { index.folder($0) }, found: found.dependencyFolders,
+            index: index)
+        var packages = PackageCatalog(
+            folders: packageFolders(found, descriptions), checkouts: outside.packages,
+            traits: descriptions.packageTraits, variant: variant, index: index)
+        packages.override(for: drafts, visibility)
+        let projects = Set(descriptions.projects.map(\.objects.project))
+        let hasPods = projects.contains { $0.hasSuffix("Pods.xcodeproj") }
+        var pods = PodIndex(
+            folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,
+            podspecs: hasPods ? [:] : outside.podspecs, index: index)
+        drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
+        drafts += pods.drafts(for: drafts, index: index, variant)
+        drafts += carthageDrafts(outside.carthage, known: projects)
+        let checkouts = PackageCheckouts(packages: packages, visibility: visibility, index: index)
+            .drafts(neededBy: drafts)
+        drafts += checkouts
+        diagnostics += descriptions.documents.flatMap(\.diagnostics) + packages.diagnostics
+        return Dependencies(outside: outside, packages: packages, pods: pods, checkouts: checkouts)
+    }
+
+    /// Returns the lock files of packages, and records which packages and pods are there in another version than
+    /// locked.
+    private mutating func compareLocks(with dependencies: Dependencies, _ found: Discovery) -> [String] {
+        diagnostics += dependencies.pods.differences(from: dependencies.outside.manifestLocks, index: index)
+        let locks = found.packageLocks(of: dependencies.packages.all.map(\.folder), in: index)
+        diagnostics += differences(of: dependencies.checkouts, locks: locks, dependencies.outside)
+        return locks
+    }
+
+    /// Links the drafts with each other and with the binaries in the tree.
+    private mutating func link(
+        _ drafts: [DraftTarget], _ dependencies: Dependencies, _ versions: DependencyVersions
+    ) -> [Target] {
+        let linker = Linker(
+            drafts, visibility: visibility, packages: dependencies.packages, pods: dependencies.pods,
+            budget: index.budget)
+        var binaries = BinaryLibraries(roots: dependencies.outside.binaries, index: index)
+        var targets = binaries.link(linker.targets())
+        diagnostics += binaries.pointers.sorted()
+        versions.add(to: &targets)
+        return targets
+    }
+
     /// The libraries of Carthage's checkouts. Their apps, which show what they can do, are nobody's.
     private mutating func carthageDrafts(_ checkouts: [String], known: Set<String>) -> [DraftTarget] {
         let said = diagnostics
@@ -231,8 +298,9 @@ struct WorkspaceReader {
         for project in manifests { visibility.join(projects: [project.path], packages: project.localPackages) }
     }
 
-    private func packageFolders(_ found: Discovery, _ documents: [WorkspaceDocument], _ named: [String]) -> [String] {
-        let others = (documents.flatMap(\.folders) + named).compactMap { index.folder($0) }
+    private func packageFolders(_ found: Discovery, _ descriptions: Descriptions) -> [String] {
+        let named = descriptions.documents.flatMap(\.folders) + descriptions.packages
+        let others = named.compactMap { index.folder($0) }
         return found.packages
             + others.filter { folder in
                 folder.joined("Package.swift").flatMap { index.file($0) } != nil
