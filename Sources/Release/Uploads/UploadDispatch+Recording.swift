@@ -4,10 +4,10 @@ import Names
 extension UploadDispatch {
     /// How a claim's run stands now; what changed is written down.
     package func refreshed(_ claim: UploadClaim) async throws -> UploadClaim {
-        guard try await standing(of: claim, in: UploadLog()).last != nil else { return claim }
+        guard try await newEntries(about: claim, in: UploadLog()).last != nil else { return claim }
         let log = try await ledger.log(of: claim.app)
         let known = log.claims.first { $0.order == claim.order && $0.version == claim.version && $0.run == claim.run }
-        let entries = try await standing(of: known ?? claim, in: log)
+        let entries = try await newEntries(about: known ?? claim, in: log)
         // Somebody else may write down the same at the same time: then it is written down.
         _ = try? await written(entries, to: log, time: try await now())
         return entries.last ?? known ?? claim
@@ -27,7 +27,7 @@ extension UploadDispatch {
     /// Asks the provider for a claim's run, and returns the new entries about it: oldest first, the last one is its state.
     /// Empty if all is recorded, or the run isn't listed yet. Failed runs are asked for too: people start such runs again at
     /// the CI.
-    package func standing(of claim: UploadClaim, in log: UploadLog) async throws -> [UploadClaim] {
+    package func newEntries(about claim: UploadClaim, in log: UploadLog) async throws -> [UploadClaim] {
         guard claim.mayRunAgain || !claim.status.isFinal, let id = claim.run else { return [] }
         guard claim.provider == providerName else {
             // It can't be looked at any more, and how it ended is known.
@@ -86,7 +86,7 @@ extension UploadDispatch {
     ) async throws -> (claim: UploadClaim?, entries: [UploadClaim]) {
         var entries: [UploadClaim] = []
         for attempt in log.claims(of: claim.commit, version: claim.version).filter(\.mayRunAgain) {
-            entries += try await standing(of: attempt, in: log)
+            entries += try await newEntries(about: attempt, in: log)
         }
         let now = log.adding(entries)
         let standing = now.standing(of: claim.commit, version: claim.version)

@@ -108,7 +108,7 @@ package struct UploadDispatch: Sendable {
         switch next {
         case .start: return (nil, true)
         case .exists(let claim), .lookAgain(let claim):
-            let fresh = try await standing(of: claim, in: log).last ?? claim
+            let fresh = try await newEntries(about: claim, in: log).last ?? claim
             return intent != .awaited && mayStartNewAttempt(after: fresh, intent) ? (nil, true) : (fresh, false)
         case .resolve(let claim): return (claim, false)
         case .wait, .report, .tooMany: throw Self.refusal(by: next, order.app, limit, now: time)
@@ -140,7 +140,7 @@ package struct UploadDispatch: Sendable {
     ) async throws -> UploadResult? {
         var entries: [UploadClaim]
         do {
-            entries = try await standing(of: claim, in: log)
+            entries = try await newEntries(about: claim, in: log)
         } catch let error as UploadError {
             guard error.kind == .notFound else { throw error }
             guard intent == .again else { throw Self.missingRun(claim, error) }

@@ -38,7 +38,7 @@ extension Observer {
         for claim in Self.underWay(log) + Self.badEnds(log) {
             do {
                 let known = log.adding(news)
-                news += try await jobs.dispatch(app).standing(of: claim, in: known)
+                news += try await jobs.dispatch(app).newEntries(about: claim, in: known)
             } catch {
                 if isMissing(claim, error, jobs) { missing.insert(claim.order) }
                 project.logger.warning(

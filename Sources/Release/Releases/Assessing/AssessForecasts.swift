@@ -36,7 +36,7 @@ extension Assessor {
     ) throws -> [String] {
         let (head, cutPoint) = (cut.head, cut.cutPoint)
         guard result.isClean, try history.mergeBases(tip, head) != [cutPoint],
-            let newer = try oldestNewer(on: target, than: cutPoint, and: nil),
+            let newer = try oldestCommit(on: target, notIn: cutPoint, or: nil),
             try history.isAncestor(newer, of: head),
             let base = try base(of: cut, on: tip)
         else { return [] }

@@ -75,7 +75,8 @@ extension Assessor {
             return try isMerged(cut.head, into: branch)
         }
         if cut.train.followed != nil, upstream?.hasLanded != true { return false }
-        return try isMerged(cut.head, into: branch) && ownWorkTakenBack(from: cut, upstream, on: branch).isEmpty
+        return try isMerged(cut.head, into: branch)
+            && ownWorkMissingAfterLanding(of: cut, upstream, on: branch).isEmpty
     }
 
     func isMerged(_ commit: CommitID, into branch: BranchName) throws -> Bool {

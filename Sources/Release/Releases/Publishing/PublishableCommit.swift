@@ -22,7 +22,7 @@ extension Assessor {
         of train: Train, version: ReleaseVersion?, on line: [CommitID], head: CommitID
     ) throws -> [PublishableCommit] {
         guard !line.isEmpty else { return [PublishableCommit(commit: head, owner: .trunk)] }
-        let ownCount = try ownLine(of: train, version: version, on: line).count
+        let ownCount = try lineAfterEarlierReleases(of: train, version: version, on: line).count
         let branch = train.branch.branch(version: version)
         var seen = Set(line)
         return try line.enumerated().flatMap { index, commit in
@@ -86,7 +86,9 @@ extension Assessor {
 
     /// The commits of a line that are the release's own, newest first: without those of the release of an earlier version that
     /// it was cut from.
-    func ownLine(of train: Train, version: ReleaseVersion?, on line: [CommitID]) throws -> ArraySlice<CommitID> {
+    func lineAfterEarlierReleases(
+        of train: Train, version: ReleaseVersion?, on line: [CommitID]
+    ) throws -> ArraySlice<CommitID> {
         guard let version, let tip = line.first, let oldest = line.last else { return line[...] }
         let earlier = releaseHeads(of: train).filter { $0.key < version }.sorted { $0.key > $1.key }
         var own = line[...]
@@ -103,7 +105,7 @@ extension Assessor {
     /// from a tag.
     func isForked(_ cut: CutBranch) throws -> Bool {
         guard let version = cut.name.version, !cut.line.isEmpty else { return false }
-        return try ownLine(of: cut.train, version: version, on: cut.line).isEmpty
+        return try lineAfterEarlierReleases(of: cut.train, version: version, on: cut.line).isEmpty
             || hasLandedAsAnother(cut.head, of: cut.train, version: version)
     }
 

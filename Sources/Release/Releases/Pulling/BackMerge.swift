@@ -21,7 +21,7 @@ extension Assessor {
             return BackMerge(entrance: merge.id, blocker: backMerge(merge, of: trunk, upstream, release))
         }
         for branch in mergedBack(into: release.train) {
-            guard let newer = try oldestNewer(on: branch, than: head, and: cutPoint),
+            guard let newer = try oldestCommit(on: branch, notIn: head, or: cutPoint),
                 try history.isAncestor(newer, of: target),
                 // What landed there by fast-forward is the upstream's own.
                 try history.cutPoint(of: newer, on: target) != newer

@@ -27,8 +27,8 @@ extension Assessor {
 
     /// The own changes that a landing would not bring, because the upstream got them early, took them back, and has landed
     /// so: git then counts them as merged.
-    func ownWorkTakenBack(
-        from cut: CutBranch, _ upstream: Upstream?, on landsOn: BranchName
+    func ownWorkMissingAfterLanding(
+        of cut: CutBranch, _ upstream: Upstream?, on landsOn: BranchName
     ) throws -> [LostWork] {
         guard let upstream, let landed = upstream.landedHead, history.contains(landed),
             let tip = observation.branches[landsOn]
@@ -92,7 +92,7 @@ extension Assessor {
     /// The decision about own work that the upstream got and undid in a commit which conflicts: whoever merges that commit
     /// settles the conflict, and git takes the rest of the undoing in without a word.
     private func ownWorkUndone(by conflict: Conflict, _ release: LiveRelease) throws -> Blocker? {
-        let lost = try ownWorkTakenBack(of: release, by: conflict.commit, on: conflict.from)
+        let lost = try ownWorkRemovedFromUpstream(of: release, at: conflict.commit, on: conflict.from)
         return lost.isEmpty
             ? nil
             : try undone(
@@ -105,14 +105,14 @@ extension Assessor {
     ) throws -> Blocker? {
         guard !files.isEmpty, undoChoice != .acceptUndo else { return nil }
         let settled = Set(files.map(\.path))
-        let lost = try ownWorkTakenBack(of: release, by: target, on: upstream)
+        let lost = try ownWorkRemovedFromUpstream(of: release, at: target, on: upstream)
         guard lost.contains(where: { !settled.isDisjoint(with: $0.paths) }) else { return nil }
         return try undone(lost, by: target, of: upstream, release, canKeep: false)
     }
 
     /// The own changes that the upstream got and no longer has at one of its commits.
-    private func ownWorkTakenBack(
-        of release: LiveRelease, by target: CommitID, on upstream: BranchName
+    private func ownWorkRemovedFromUpstream(
+        of release: LiveRelease, at target: CommitID, on upstream: BranchName
     ) throws -> [LostWork] {
         try ownWork(of: release, lostIn: history.commit(target).tree, upstream: target)
             .filter { try hasReached(target, $0.own, of: release.cut, upstream) }
@@ -136,7 +136,7 @@ extension Assessor {
 
     /// The decision about own work that the landing would not bring.
     func ownWorkUndone(byLanding release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
-        let lost = try ownWorkTakenBack(from: release.cut, release.upstream, on: landsOn)
+        let lost = try ownWorkMissingAfterLanding(of: release.cut, release.upstream, on: landsOn)
         guard !lost.isEmpty, let upstream = release.upstream, let landed = upstream.landedHead else { return nil }
         return try undone(lost, by: landed, of: upstream.branch, release, canKeep: true)
     }

@@ -40,8 +40,8 @@ extension Assessor {
         return nil
     }
 
-    /// The oldest commit of a branch's first-parent line that neither commit contains.
-    func oldestNewer(on branch: BranchName, than known: CommitID, and cutPoint: CommitID?) throws -> CommitID? {
+    /// The oldest commit of a branch's first-parent line that neither `known` nor the cut point contains.
+    func oldestCommit(on branch: BranchName, notIn known: CommitID, or cutPoint: CommitID?) throws -> CommitID? {
         guard let tip = observation.branches[branch] else { return nil }
         let line = try history.firstParentLine(of: tip, notIn: known)
         guard let cutPoint else { return line.first }

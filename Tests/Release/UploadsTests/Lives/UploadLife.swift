@@ -207,7 +207,7 @@ final class UploadLife {
         var news: [UploadClaim] = []
         for claim in log.claims where !claim.status.isFinal || claim.status.isFailedOrCancelled {
             news +=
-                (try? await dispatch.standing(of: claim, in: log.adding(news))) ?? []
+                (try? await dispatch.newEntries(about: claim, in: log.adding(news))) ?? []
         }
         guard writesDown else { return log.adding(news) }
         let now = ci.with { $0.world.clock }
