@@ -70,7 +70,7 @@ final class Cuts: Sendable {
     /// Says once that a release below the newest version is left alone until it has a merge request. That of a follower is
     /// opened with the cut.
     private func warnOfNewer(_ train: Train, _ version: ReleaseVersion?, among releases: [Release]) {
-        guard train.followed == nil, let version, let branch = train.branch.branch(version: version),
+        guard train.isRoot, let version, let branch = train.branch.branch(version: version),
             let newer = releases.first(where: { $0.train.name == train.name && ($0.version ?? version) > version }),
             !releases.contains(where: { $0.branch == branch && $0.live?.openMergeRequest != nil }),
             warned.withLock({ $0.insert(train.name).inserted })

@@ -89,7 +89,7 @@ extension Checkup {
                     fix: "name one reviewer; mention the others in merge_request.description")
             }
         }
-        let isReopened = trains.contains { $0.followed != nil && $0.retarget != .inPlace }
+        let isReopened = trains.contains { !$0.isRoot && $0.retarget != .inPlace }
         if isPaidTier == true, isReopened {
             add(
                 "merge request dependencies", .unknown,

@@ -165,7 +165,7 @@ struct Init: AsyncParsableCommand {
         if job.exists { Console.result("Kept \(job.path), which is there already.\n") }
         let steps = RemainingSteps(
             workshop: workshop, job: job, config: path,
-            isRehearsable: settings.trains.contains { $0.followed != nil },
+            isRehearsable: settings.trains.contains { !$0.isRoot },
             namesSchedule: settings.forge.scheduleProject != nil)
         Console.result("What remains:\n" + steps.text)
     }

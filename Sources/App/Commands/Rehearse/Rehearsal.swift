@@ -23,7 +23,7 @@ struct Rehearsal {
 
     func play() async throws {
         try await cut()
-        if let follower = scenario.fleet.trains.first(where: { $0.followed != nil }),
+        if let follower = scenario.fleet.trains.first(where: { !$0.isRoot }),
             let core = scenario.fleet.upstream(of: follower)
         {
             try await playTogether(core, follower)
@@ -140,7 +140,7 @@ struct Rehearsal {
     }
 
     private func publish() async throws {
-        for train in scenario.fleet.trains where train.followed != nil && train.publication != nil {
+        for train in scenario.fleet.trains where !train.isRoot && train.publication != nil {
             await scene("The package of \(train.name) is published")
             sayWhatStandsForUpload(of: train)
             try await run("publish-release \(train.name) --version \(Self.version)") { planner, releases in

@@ -85,7 +85,7 @@ extension Assessor {
 
     /// The tip of the branch that a release was cut from.
     private func source(of cut: CutBranch, _ upstream: Upstream?) -> CommitID? {
-        cut.train.followed == nil ? trunkTip(of: cut.train) : upstream.flatMap { $0.tip ?? $0.head }
+        cut.train.isRoot ? trunkTip(of: cut.train) : upstream.flatMap { $0.tip ?? $0.head }
     }
 
     private func integration(of release: LiveRelease) throws -> Integration {

@@ -92,7 +92,7 @@ extension Assessor {
 extension Assessor {
     /// The cut point of a release that is to be cut at a commit of its source: its trunk, or its upstream's branch.
     func cutPoint(ofNext commit: CommitID, of train: Train, from source: CutSource) throws -> CommitID? {
-        if train.followed != nil { return try cutPoint(of: commit, from: source.branch) }
+        if !train.isRoot { return try cutPoint(of: commit, from: source.branch) }
         return try trunkTip(of: train).flatMap { try history.cutPoint(of: commit, on: $0) }
     }
 }

@@ -67,14 +67,14 @@ extension Assessor {
     ) throws -> Bool {
         guard cut.isPublished else { return false }
         let isForked = try isForked(cut)
-        if cut.train.followed == nil && cut.line.isEmpty || isForked {
+        if cut.train.isRoot && cut.line.isEmpty || isForked {
             // A root branch without commits of its own has landed once its package is published at the tip, where the
             // destination contains the tip: it may be another branch than the one it was cut from. So has a hotfix that has
             // nothing yet but the release it was cut from.
             guard cut.publication != nil else { return false }
             return try isMerged(cut.head, into: branch)
         }
-        if cut.train.followed != nil, upstream?.hasLanded != true { return false }
+        if !cut.train.isRoot, upstream?.hasLanded != true { return false }
         return try isMerged(cut.head, into: branch)
             && ownWorkMissingAfterLanding(of: cut, upstream, on: branch).isEmpty
     }

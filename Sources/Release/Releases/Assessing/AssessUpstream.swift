@@ -54,8 +54,8 @@ extension Assessor {
         return try heads.first { head in try heads.allSatisfy { try history.isAncestor(head, of: $0) } } ?? heads.first
     }
 
-    /// The target of its merge request, else what relctl noted on one or in a pull, else the upstream branch with the same
-    /// cut point, also one that is gone because it has landed.
+    /// Returns the branch that a follower was cut from: the target of its merge request, else the branch in relctl's
+    /// mark or in a pull's trailer, else the upstream branch with the same cut point, which may be gone.
     private func upstreamBranch(of cut: CutBranch, train: Train, among releases: [Release]) throws -> BranchName? {
         guard train.branch.hasVersion else { return train.branch.branch(version: nil) }
         let requests = cut.mergeRequests
@@ -220,7 +220,7 @@ extension Assessor {
     /// Whether the upstream was published at the commit that it was cut at. Then that release had nothing to land, and a cut
     /// anew has not taken it from the follower.
     private func wasPublishedAsCut(_ descent: Descent) throws -> Bool {
-        guard descent.train.followed == nil, descent.train.publication != nil else { return false }
+        guard descent.train.isRoot, descent.train.publication != nil else { return false }
         let version = descent.train.branch.match(descent.branch) ?? nil
         let cutPoint = descent.cut.cutPoint
         return try !publications(of: descent.train, version: version, on: [cutPoint], head: cutPoint).isEmpty

@@ -93,7 +93,7 @@ package struct Assessor {
 
     func release(of train: Train, version: ReleaseVersion?, _ state: Release.State) -> Release {
         Release(
-            train: train, version: version, trunkHead: train.followed == nil ? trunkTip(of: train) : nil, state: state)
+            train: train, version: version, trunkHead: train.isRoot ? trunkTip(of: train) : nil, state: state)
     }
 
     /// The branches of a train, the highest version first.

@@ -173,7 +173,7 @@ extension Planner {
     ) throws {
         let (branch, head) = (release.branch, release.head)
         guard let target = try cutCommit(from: source, request, in: &plan), target != head else { return }
-        let hasOwn = release.train.followed == nil && !release.line.isEmpty
+        let hasOwn = release.train.isRoot && !release.line.isEmpty
         if !hasOwn, try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else {

@@ -37,7 +37,7 @@ extension Planner {
                 try assessor.history.isAncestor(release.head, of: landing.head)
                     || assessor.isMerged(release.head, into: landing.branch)
             }),
-            release.train.followed != nil || !release.line.isEmpty
+            !release.train.isRoot || !release.line.isEmpty
                 || release.landings.contains(where: { $0.mergeRequest != nil })
         else { return }
         let isFollowed = releases.contains { $0.live?.upstream?.branch == release.branch && $0.phase != .idle }

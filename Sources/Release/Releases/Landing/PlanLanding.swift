@@ -183,7 +183,7 @@ extension Planner {
                     note: "Taken over by \(observation.reference(request.id)), which goes to \(target): \(request.url)")
             )
         }
-        guard destination.passedGates == nil, release.train.followed != nil else { return }
+        guard destination.passedGates == nil, !release.train.isRoot else { return }
         var change = landingTexts(for: request, of: release, on: destination.branch)
         change.isDraft = isOwnDraft(request, of: release.train) ? false : nil
         if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }

@@ -11,7 +11,7 @@ package enum SquashAbsorption: Hashable, Sendable {
 }
 
 extension Assessor {
-    /// For a release that is just about to land.
+    /// Returns how a release that is about to land takes in the squash or rebase by which its upstream landed.
     ///
     /// The squash commit counts only if its tree is what merging the upstream's head would have made. Then the branch
     /// gets the three-way merge of itself and the squash *with that head as base*; never simply its own tree, which would

@@ -27,8 +27,8 @@ package struct LiveRelease: Sendable {
     /// Where it stands.
     package var phase: Phase {
         if pendingDestinations.isEmpty { return .idle }
-        if hasLanded && cut.train.followed != nil || passedGates != nil { return .landing }
-        guard cut.train.followed != nil else {
+        if hasLanded && !cut.train.isRoot || passedGates != nil { return .landing }
+        guard !cut.train.isRoot else {
             let isOffered = destinations.contains { $0.hasLanded || $0.mergeRequest?.isDraft == false }
             return cut.publication != nil || isOffered ? .landing : .regression
         }

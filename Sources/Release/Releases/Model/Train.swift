@@ -148,6 +148,9 @@ package struct Train: Hashable, Sendable {
         guard case .train(let name) = origin else { return nil }
         return name
     }
+
+    /// True for a train that follows no other.
+    package var isRoot: Bool { followed == nil }
 }
 
 extension Train {

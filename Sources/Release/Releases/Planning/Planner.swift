@@ -151,7 +151,7 @@ package struct Planner {
     static func stale(_ release: Release) -> Blocker {
         Blocker(
             "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
-            hint: release.train.followed == nil
+            hint: release.train.isRoot
                 ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it"
                 : "relctl cut-release \(release.train.name) --version … opens its merge request again")
     }
@@ -161,7 +161,7 @@ extension Planner {
     /// The gate that keeps a release from landing; `nil`: all stand open, or have been passed for good.
     func shutGate(of release: LiveRelease) -> Blocker? {
         if release.passedGates != nil { return nil }
-        if release.train.followed != nil, !release.hasLanded {
+        if !release.train.isRoot, !release.hasLanded {
             guard let upstream = release.upstream else { return unknownUpstream(of: release) }
             if !upstream.hasLanded {
                 return Blocker(
@@ -187,6 +187,6 @@ extension Planner {
 
     /// A train that follows nobody and has no sign of publication is landed by people.
     func isLandedByPeople(_ release: LiveRelease) -> Bool {
-        release.train.followed == nil && release.publication == nil && release.passedGates?.published == nil
+        release.train.isRoot && release.publication == nil && release.passedGates?.published == nil
     }
 }

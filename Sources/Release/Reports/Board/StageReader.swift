@@ -12,7 +12,7 @@ struct StageReader {
             ReleaseTimeline.Stage(name: "Cut", state: .done, reachedAt: cutAt),
             stage("Regression", isDone: isPastRegression, reachedAt: cutAt),
         ]
-        if release.train.followed != nil {
+        if !release.train.isRoot {
             let landings = release.upstream?.landings ?? []
             stages.append(
                 stage(

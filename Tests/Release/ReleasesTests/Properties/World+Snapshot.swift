@@ -22,7 +22,7 @@ extension World {
     /// lands in the same pass: what it lacks is on its way to `lands_on` all the same. Of labels and notes which there are, in
     /// any order: an interrupted pass leaves them in another one.
     var digest: [String] {
-        let ungated = trains.filter { $0.followed != nil && $0.publication == nil }
+        let ungated = trains.filter { !$0.isRoot && $0.publication == nil }
         let branches = observation.branches.map { name, tip -> String in
             if ungated.contains(where: { $0.branch.match(name) != nil }) { return "\(name)" }
             return "\(name) \((try? history.commit(tip).tree)?.description ?? "-")"
