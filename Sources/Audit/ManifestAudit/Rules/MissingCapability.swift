@@ -14,10 +14,11 @@ struct MissingCapability: Rule {
 
         Only symbols that decide count: a web view, a share sheet or AVAudioSession alone ask for nothing here, nor does
         code that some configurations compile. An extension may rely on its app's purpose strings; where neither
-        declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a purpose string that only
-        InfoPlist.strings holds, one for which only an older or narrower key is declared, or one that a linked module
-        demands whose sources relctl has measured, but that isn't there itself. It is a note where the use stands in a
-        module that another app of the tree shares, and only that app's own sources name what leads to it.
+        declares one it is a warning. Entitlements and background modes are warnings: signing can add them. So is a
+        purpose string that only InfoPlist.strings holds, one for which only an older or narrower key is declared, or
+        one that a linked module demands whose sources relctl has measured, but that isn't there itself. It is a note
+        where the use stands in a module that another app of the tree shares, and only that app's own sources name what
+        leads to it.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """

@@ -18,9 +18,9 @@ struct UnusedCapability: Rule {
         It is an error for purpose strings, background modes and entitlements; a warning for what nobody demands or what
         Apple grants by hand (query schemes, URL types, domains, CarPlay, restricted entitlements); a note if a
         framework of the capability is imported but none of its symbols that relctl knows occurs (a warning if the app
-        uses the framework for another capability that it declares), or if the app and what
-        it embeds share the manifest and one of them uses the capability, or may. A manifest or template that two apps share
-        excuses neither: each is reviewed for itself.
+        uses the framework for another capability that it declares), or if the app and what it embeds share the manifest
+        and one of them uses the capability, or may. A manifest or template that two apps share excuses neither: each is
+        reviewed for itself.
 
         Remove the key. If it is needed for a reason that sources don't show, allow it with that reason (apps: … audit:
         allow:).
