@@ -59,14 +59,14 @@ extension UploadDispatch {
     }
 
     /// Where the commit of a run is. Where the repository can't tell now, nothing is written down about the run.
-    private func placed(_ run: UploadRun, _ claim: UploadClaim) async throws -> RunPlace {
+    func placed(_ run: UploadRun, _ claim: UploadClaim) async throws -> RunPlace {
         guard let commit = run.commit, commit != claim.commit else { return .ordered }
         return try await place(commit, UploadOrder(claim))
     }
 
     /// Refuses a run that can't be that of a claim, whatever its CI says: it shows the key of another order, or another
     /// order has it. The calls of a webhook that is its own run are named alike.
-    private func checkIdentity(of run: UploadRun, _ claim: UploadClaim, in log: UploadLog) throws(UploadError) {
+    func checkIdentity(of run: UploadRun, _ claim: UploadClaim, in log: UploadLog) throws(UploadError) {
         let isTaken = log.claims.contains {
             $0.run == run.id && $0.provider == providerName && $0.status != .withdrawn
                 && ($0.order != claim.order || $0.version != claim.version)

@@ -59,6 +59,12 @@ struct TriggerUpload: ReportingCommand {
     @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard runID == nil || !again else {
+            throw ValidationError("--run names a run that is there, --again starts another one: give one of them")
+        }
+    }
+
     func run() async throws {
         let ending = try await upload()
         let failure = ending.error.map(CommandFailure.init)
@@ -82,7 +88,11 @@ struct TriggerUpload: ReportingCommand {
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
         let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
-        if let runID, !dryRun {
+        if let runID {
+            guard !dryRun else {
+                let claim = try await job.dispatch.previewName(runID, for: order)
+                return FollowedUpload(report: UploadReport(order: order, claim: claim, ending: .skipped))
+            }
             let claim = try await job.dispatch.name(runID, for: order)
             return await followed(
                 FollowedUpload(report: UploadReport(order: order, claim: claim, ending: .skipped)), job)

@@ -90,7 +90,10 @@ import Testing
         #expect(await failure { try await scene.dispatch.name("9", for: Fixed.order) }.kind == .notFound)
         var order = Fixed.order
         if hasMoved { order.commit = try #require(CommitID(hex: String(repeating: "c", count: 40))) }
+        let (before, preview) = (try await scene.record(), try await scene.dispatch.previewName("1", for: order))
+        #expect(try await scene.record() == before)
         let named = try await scene.dispatch.name("1", for: order)
+        #expect(preview == named)
         #expect(named.status == .waiting && named.commit == Fixed.order.commit)
         #expect(try await scene.record() == ["waiting 1"] && scene.provider.started.count == 1)
     }
