@@ -47,18 +47,18 @@ struct BoardCommand: AsyncParsableCommand {
     func run() async throws {
         if let configs { return try await run(configs) }
         let workplace = try await Workplace.open(options)
-        let ending = await ending(in: workplace)
+        let result = await runPass(in: workplace)
         // If the repository can't be read, the last page stays as it is, and turns red by itself once it is out of
         // date.
-        if let error = ending.error { throw error }
-        let report = RepositoryReport(workplace.settings.path, workplace, ending)
+        if let error = result.error { throw error }
+        let report = RepositoryReport(workplace.settings.path, workplace, result)
         let part = BoardFolder.Part(report, history: workplace.project.store)
-        try write([part], look.document(ending), look.status(of: ending), asOf: ending.asOf)
+        try write([part], look.document(result), look.status(of: result), asOf: result.asOf)
     }
 
     /// Many repositories on one page.
     private func run(_ list: String) async throws {
-        let parts = await RepositoryVisits(options: options).visit(try ConfigList(at: list).paths, pass: ending)
+        let parts = await RepositoryVisits(options: options).visit(try ConfigList(at: list).paths, pass: runPass)
         try Task.checkCancellation()
         let reports = parts.map(\.report)
         let codes = reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) }.filter { $0 != .needsPerson }
@@ -76,10 +76,10 @@ struct BoardCommand: AsyncParsableCommand {
         if status != .done { throw ExitStatusError(status: status) }
     }
 
-    private func ending(in workplace: Workplace) async -> ReleaseRun.PassResult {
+    private func runPass(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-            return await look.ending(on: workplace) { planner, releases in
+            return await look.runPass(on: workplace) { planner, releases in
                 try selection.releases(among: releases, isSelected: selection.contains).map {
                     try planner.reconcile($0, among: releases).without { _ in true }
                 }

@@ -71,15 +71,15 @@ struct Reconcile: ReportingCommand {
         }
         let workplace = try await Workplace.open(options)
         let announcement = Announcement(reportPath: report, isDryRun: dryRun)
-        let ending = await ending(in: workplace)
-        let report = RepositoryReport(workplace.settings.path, workplace, ending)
-        announcement.publish([report], document: releaseRun.document(ending))
+        let result = await runPass(in: workplace)
+        let report = RepositoryReport(workplace.settings.path, workplace, result)
+        announcement.publish([report], document: releaseRun.document(result))
         await announcement.notify(report, from: workplace)
-        if ending.error == nil {
+        if result.error == nil {
             writeBoard(
-                [.init(report, history: workplace.project.store)], releaseRun.document(ending), asOf: ending.asOf)
+                [.init(report, history: workplace.project.store)], releaseRun.document(result), asOf: result.asOf)
         }
-        try releaseRun.conclude(ending)
+        try releaseRun.conclude(result)
     }
 
     func document(of failure: CommandFailure) -> JSONValue {
@@ -107,10 +107,10 @@ struct Reconcile: ReportingCommand {
     }
 
     /// One pass over the trains of one `relctl.yml`.
-    func ending(in workplace: Workplace) async -> ReleaseRun.PassResult {
+    func runPass(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-            return await releaseRun.ending(on: workplace) { planner, releases in
+            return await releaseRun.runPass(on: workplace) { planner, releases in
                 try selection.releases(among: releases, isSelected: selection.contains)
                     .map { try planner.reconcile($0, among: releases) }
             }
@@ -140,10 +140,10 @@ struct Reconcile: ReportingCommand {
 
 extension RepositoryReport {
     /// Summarises a pass for a report.
-    init(_ config: String, _ workplace: Workplace?, _ ending: ReleaseRun.PassResult) {
-        let status = ending.error.map { CommandFailure($0).status } ?? ExitStatus(ending.outcome)
+    init(_ config: String, _ workplace: Workplace?, _ result: ReleaseRun.PassResult) {
+        let status = result.error.map { CommandFailure($0).status } ?? ExitStatus(result.outcome)
         self.init(
-            config: config, project: workplace?.settings.forge.project, outcome: ending.outcome,
+            config: config, project: workplace?.settings.forge.project, outcome: result.outcome,
             exitCode: Int(status.rawValue))
     }
 }

@@ -11,7 +11,7 @@ struct RepositoriesRun {
         var paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
         // Any configuration of the list names the forge that this job's pipeline runs on.
         if let first = paths.first, (try? await reconcile.isSuperseded(visits.options(first))) == true { paths = [] }
-        let parts = await visits.visit(paths, pass: reconcile.ending) { report, workplace in
+        let parts = await visits.visit(paths, pass: reconcile.runPass) { report, workplace in
             await Announcement(isDryRun: reconcile.dryRun).notify(report, from: workplace)
         }
         let reports = parts.map(\.report)

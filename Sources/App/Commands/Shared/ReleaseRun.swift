@@ -28,7 +28,7 @@ struct ReleaseRun {
     /// Whether a job's log gets a section for each release.
     var hasSections = false
 
-    /// How a pass ended: with an error, what was done before it.
+    /// The outcome of a pass and the error that ended it early, if any.
     struct PassResult {
         var outcome: Outcome
         var error: (any Error)?
@@ -42,12 +42,12 @@ struct ReleaseRun {
     }
 
     func run(on workplace: Workplace, planning: @escaping Pass.Planning) async throws {
-        try conclude(await ending(on: workplace, planning: planning))
+        try conclude(await runPass(on: workplace, planning: planning))
     }
 
     /// Runs the pass and prints each step on stderr as it ends; not with `--quiet`, nor if the result is text and
     /// stderr no terminal.
-    func ending(on workplace: Workplace, planning: @escaping Pass.Planning) async -> PassResult {
+    func runPass(on workplace: Workplace, planning: @escaping Pass.Planning) async -> PassResult {
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
@@ -75,19 +75,19 @@ struct ReleaseRun {
 
     /// Prints the result of the pass, and ends the command with its status. The result is printed before an error too,
     /// because it names the steps that were taken.
-    func conclude(_ ending: PassResult) throws {
-        try print(ending)
-        let status = status(of: ending)
-        if let failure = ending.error.map(CommandFailure.init) { Console.error(failure.message, hint: failure.hint) }
+    func conclude(_ result: PassResult) throws {
+        try print(result)
+        let status = status(of: result)
+        if let failure = result.error.map(CommandFailure.init) { Console.error(failure.message, hint: failure.hint) }
         if status != .done { throw ExitStatusError(status: status) }
     }
 
     /// The exit status of the command.
-    func status(of ending: PassResult) -> ExitStatus {
-        if let error = ending.error { return CommandFailure(error).status }
-        let status = ExitStatus(ending.outcome)
+    func status(of result: PassResult) -> ExitStatus {
+        if let error = result.error { return CommandFailure(error).status }
+        let status = ExitStatus(result.outcome)
         let isFailure = status != .done && status != .needsPerson
-        if tellsDueSteps, !isFailure, !ending.outcome.steps.isEmpty { return .stepsDue }
+        if tellsDueSteps, !isFailure, !result.outcome.steps.isEmpty { return .stepsDue }
         return isReport && status == .needsPerson ? .done : status
     }
 
@@ -100,10 +100,10 @@ struct ReleaseRun {
     }
 
     /// The document for scripts.
-    func document(_ ending: PassResult) -> JSONValue {
+    func document(_ result: PassResult) -> JSONValue {
         ReleaseJSON(
-            command: command, toolVersion: relctlVersion, outcome: ending.outcome,
-            exitCode: Int(status(of: ending).rawValue), asOf: ending.asOf
+            command: command, toolVersion: relctlVersion, outcome: result.outcome,
+            exitCode: Int(status(of: result).rawValue), asOf: result.asOf
         ).document
     }
 
@@ -114,8 +114,8 @@ struct ReleaseRun {
         return Printable.text("No step is due before a person has decided about \(open.joined(separator: ", ")).")
     }
 
-    private func print(_ ending: PassResult) throws {
-        let outcome = ending.outcome
+    private func print(_ result: PassResult) throws {
+        let outcome = result.outcome
         switch format {
         case .text:
             // A person who sees both streams has already read each step on stderr.
@@ -124,7 +124,7 @@ struct ReleaseRun {
                 text.text(outcome, hasToldSteps: hasToldSteps), keeping: hasSections ? .sections : .colours)
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
             if isDryRun, showsSteps, isIdle { Console.result(idleWords(outcome) + "\n") }
-        case .json: Console.result(try document(ending).text())
+        case .json: Console.result(try document(result).text())
         }
     }
 }

@@ -28,16 +28,16 @@ struct RepositoryVisits {
         var parts: [BoardFolder.Part] = []
         // What was done is done, and is told, also when the run is stopped.
         for path in paths where !Task.isCancelled {
-            var ending: ReleaseRun.PassResult
+            var result: ReleaseRun.PassResult
             var workplace: Workplace?
             do {
                 let place = try await open(path, &clients)
                 workplace = place
-                ending = await pass(place)
+                result = await pass(place)
             } catch {
-                ending = .early(error)
+                result = .early(error)
             }
-            let report = RepositoryReport(path, workplace, ending)
+            let report = RepositoryReport(path, workplace, result)
             // That it was stopped is said of the whole run.
             if let failure = report.failure, failure.kind != .interrupted {
                 let placed = report.naming(failure)
