@@ -24,7 +24,7 @@ extension Executor {
     }
 
     /// Classifies the error of a step.
-    static func ending(_ error: any Error, of step: Step) -> Result<StepResult, any Error> {
+    static func result(of error: any Error, in step: Step) -> Result<StepResult, any Error> {
         if let error = error as? ForgeError {
             if case .blocked(let word) = error.kind {
                 return .success(.blocked(step.mergedRequest, word, reason: error.message))

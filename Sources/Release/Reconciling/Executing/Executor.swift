@@ -17,7 +17,7 @@ struct Executor {
             }
             return .success(.done(try await perform(step.action, journals: journals)))
         } catch {
-            return Self.ending(error, of: step)
+            return Self.result(of: error, in: step)
         }
     }
 
@@ -39,13 +39,13 @@ struct Executor {
         } catch {
             for (_, update) in moves { errors[update.ref] = error }
         }
-        var endings: [Step: Result<StepResult, any Error>] = [:]
+        var results: [Step: Result<StepResult, any Error>] = [:]
         for (step, update) in moves {
             let error = errors[update.ref]
             if let error, [.refused, .missingObject].contains(error.kind) { continue }
-            endings[step] = error.map { Self.ending($0, of: step) } ?? .success(.done(nil))
+            results[step] = error.map { Self.result(of: $0, in: step) } ?? .success(.done(nil))
         }
-        return endings
+        return results
     }
 
     private func perform(_ action: Step.Action, journals: [JournalUpdate]) async throws -> MergeRequest? {

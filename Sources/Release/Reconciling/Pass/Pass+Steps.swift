@@ -20,12 +20,12 @@ extension Pass {
 
     private func take(_ group: ArraySlice<Plan>, with journals: [JournalUpdate], in state: inout State) async throws {
         let executor = Executor(project: project)
-        let endings = await executor.takeTogether(group.compactMap(\.steps.first), journals: journals)
+        let results = await executor.takeTogether(group.compactMap(\.steps.first), journals: journals)
         // All that a push did is recorded before any later step is taken.
         var rest: [Plan] = []
         for var plan in group {
-            if let first = plan.steps.first, let ending = endings[first] {
-                guard try record(first, ending, in: &state) else { continue }
+            if let first = plan.steps.first, let result = results[first] {
+                guard try record(first, result, in: &state) else { continue }
                 plan.steps.removeFirst()
             }
             rest.append(plan)
@@ -33,13 +33,13 @@ extension Pass {
         for plan in rest {
             for step in plan.steps {
                 try stopIfCancelled()
-                let isAlone = endings.isEmpty && step.movedBranch != nil
-                let ending = await executor.take(step, journals: isAlone ? journals : [])
+                let isAlone = results.isEmpty && step.movedBranch != nil
+                let result = await executor.take(step, journals: isAlone ? journals : [])
                 for warning in project.forge.takeWarnings() {
                     project.logger.warning("\(step.release.train): \(warning)")
                 }
                 // Steps after a merge are about another destination, and hold even if the merge failed.
-                guard try record(step, ending, in: &state) || step.isMerge else { break }
+                guard try record(step, result, in: &state) || step.isMerge else { break }
             }
         }
     }
@@ -73,10 +73,10 @@ extension Pass {
     /// - Returns: how the step is reported, and whether the rest of its plan still holds.
     /// - Throws: ``RunFailure`` once the train has lost its last race.
     private func apply(
-        _ ending: Executor.StepResult, of step: Step, to state: inout State
+        _ result: Executor.StepResult, of step: Step, to state: inout State
     ) throws(RunFailure) -> (Outcome.TakenStep.Ending, planHolds: Bool) {
         let train = step.release.train
-        switch ending {
+        switch result {
         case .done(let written):
             if let written { state.observer.written[written.id] = written }
             // The forge may show its merge queue late: a merge request enters or leaves it only once in a run.
