@@ -85,7 +85,9 @@ struct Executor {
             RefUpdate(ref: branch.ref, old: from.object, new: to.id.object)
         case .deleteBranch(let branch, let commit): RefUpdate(ref: branch.ref, old: commit.object, new: .zero)
         case .createTag(let tag, let commit): RefUpdate(ref: tag.ref, old: .zero, new: commit.object)
-        default: nil
+        case .openMergeRequest, .closeMergeRequest, .retargetMergeRequest, .mergeMergeRequest, .enqueueMergeRequest,
+            .dequeueMergeRequest, .startPipeline, .note, .clearNote, .triggerUpload:
+            nil
         }
     }
 
@@ -104,19 +106,7 @@ struct Executor {
         let notes = NoteWriter(forge: forge)
         switch action {
         case .closeMergeRequest(let id, let note):
-            // Another run may have closed it since the list was read, for a reason of its own.
-            guard try await forge.request(id).state == .opened else {
-                throw ForgeError(.ignored, "\(id) is no longer open")
-            }
-            do throws(ForgeError) {
-                try await notes.addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
-            } catch {
-                // A locked conversation takes no note; it can be closed all the same.
-                guard error.kind == .blocked("locked") else { throw error }
-            }
-            var change = MergeRequestChange()
-            change.closes = true
-            return try await forge.change(id, change)
+            return try await close(id, note: note)
         case .retargetMergeRequest(let id, let change):
             return try await forge.change(id, change)
         case .mergeMergeRequest(let id, let head, let message):
@@ -137,8 +127,26 @@ struct Executor {
             return try await notes.put(mark, on: id, label: label, replacing: note, body: body)
         case .clearNote(let id, let mark, let label, let note):
             return try await notes.clear(mark, on: id, label: label, note: note)
-        default:
+        case .createBranch, .fastForwardBranch, .advanceBranch, .deleteBranch, .createTag, .openMergeRequest,
+            .triggerUpload:
             return nil
         }
+    }
+
+    /// Closes a merge request after putting the note on it.
+    private func close(_ id: MergeRequestID, note: String) async throws -> MergeRequest? {
+        // Another run may have closed it since the list was read, for a reason of its own.
+        guard try await project.forge.request(id).state == .opened else {
+            throw ForgeError(.ignored, "\(id) is no longer open")
+        }
+        do throws(ForgeError) {
+            try await NoteWriter(forge: project.forge).addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
+        } catch {
+            // A locked conversation takes no note; it can be closed all the same.
+            guard error.kind == .blocked("locked") else { throw error }
+        }
+        var change = MergeRequestChange()
+        change.closes = true
+        return try await project.forge.change(id, change)
     }
 }
