@@ -78,18 +78,7 @@ extension Pass {
         let train = step.release.train
         switch result {
         case .done(let written):
-            if let written { state.observer.written[written.id] = written }
-            // The forge may show its merge queue late: a merge request enters or leaves it only once in a run.
-            switch step.action {
-            case .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id):
-                state.observer.refusedMerges[id] = .queued
-            default: break
-            }
-            // Otherwise the note would be written again and again on a forge that stores another text or label than it
-            // got.
-            if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
-                state.postponed.insert(step)
-            }
+            recordDone(step, written: written, in: &state)
             return (.done, true)
         case .ordered(let app):
             state.ordered.insert(app)
@@ -101,12 +90,7 @@ extension Pass {
             }
             return (.skipped, false)
         case .refusedToMerge(let id, let reason):
-            // Old servers check approvals and pipelines only when they merge: a repeated refusal becomes a reason to
-            // wait.
-            if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.lostRaceLimit) {
-                project.logger.notice("\(train): the forge refused to merge: \(reason)")
-                state.observer.refusedMerges[id] = .notMergeable
-            }
+            recordRefusal(of: id, train: train, reason: reason, in: &state)
             return (.skipped, false)
         case .blocked(let id, let word, let reason):
             project.logger.notice("\(train): \(step.name) has to wait: \(reason)")
@@ -120,6 +104,33 @@ extension Pass {
         case .postponed:
             state.postponed.insert(step)
             return (.skipped, true)
+        }
+    }
+
+    /// Records a step that was taken, and the merge request that the forge answered with.
+    private func recordDone(_ step: Step, written: MergeRequest?, in state: inout State) {
+        if let written { state.observer.written[written.id] = written }
+        // The forge may show its merge queue late: a merge request enters or leaves it only once in a run.
+        switch step.action {
+        case .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id):
+            state.observer.refusedMerges[id] = .queued
+        default: break
+        }
+        // Otherwise the note would be written again and again on a forge that stores another text or label than it
+        // got.
+        if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
+            state.postponed.insert(step)
+        }
+    }
+
+    /// Records that the forge refused to merge. Old servers check approvals and pipelines only when they merge: a
+    /// repeated refusal becomes a reason to wait.
+    private func recordRefusal(
+        of id: MergeRequestID, train: TrainName, reason: String, in state: inout State
+    ) {
+        if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.lostRaceLimit) {
+            project.logger.notice("\(train): the forge refused to merge: \(reason)")
+            state.observer.refusedMerges[id] = .notMergeable
         }
     }
 
