@@ -20,9 +20,9 @@ extension Pass {
         /// The steps that the last look led to.
         var plannedBefore: [ReleaseName: [Step]] = [:]
         /// How many looks have read lists anew, at most two of them to confirm each other.
-        var listings = 1
+        var listingCount = 1
         /// Whether merge requests were written to since lists were read last.
-        var haveChanged = false
+        var hasWrittenSinceListing = false
 
         /// Records the merge requests that had failed to merge before this run has tried.
         mutating func noteFailures(_ observation: Observation) {
@@ -40,7 +40,7 @@ extension Pass {
             }
             // Once two looks have agreed on what the lists show, only refs and single objects are read, which are
             // always current.
-            let isDirect = observer.keptLists && listings > 1
+            let isDirect = observer.keptLists && listingCount > 1
             return plans.filter { plan in
                 !plan.requiresConfirmation || isDirect || plannedBefore[plan.release.name] == plan.steps
             }
@@ -51,11 +51,11 @@ extension Pass {
             observer.isFirst = false
             let steps = taken.flatMap(\.steps)
             observer.expected = steps.reduce(observation) { $0.applying($1) }
-            haveChanged = haveChanged || steps.contains { $0.movedBranch == nil }
+            hasWrittenSinceListing = hasWrittenSinceListing || steps.contains { $0.movedBranch == nil }
             // A merge ends a release: the lists have to show what comes next.
             let endsWithMerge = !taken.isEmpty && taken.allSatisfy { $0.steps.last?.isMerge == true }
-            observer.keepsLists = !endsWithMerge && (!steps.isEmpty || listings > 1)
-            if !observer.keepsLists { (listings, haveChanged) = (listings + 1, false) }
+            observer.keepsLists = !endsWithMerge && (!steps.isEmpty || listingCount > 1)
+            if !observer.keepsLists { (listingCount, hasWrittenSinceListing) = (listingCount + 1, false) }
         }
 
         /// Makes the next look keep the lists: it only asks whether the forge knows the mergeability by now.
@@ -65,21 +65,19 @@ extension Pass {
             observer.keepsLists = true
         }
 
-        /// Makes the next look read lists anew, if merge requests were changed since lists were read last.
-        ///
-        /// - Returns: whether it does.
-        mutating func mustListAgain() -> Bool {
-            guard observer.keptLists, haveChanged else { return false }
-            (observer.isFirst, observer.keepsLists, haveChanged) = (false, false, false)
-            listings += 1
+        /// Makes the next look read the lists again if this run has changed merge requests since. Returns false if
+        /// not.
+        mutating func relistIfChanged() -> Bool {
+            guard observer.keptLists, hasWrittenSinceListing else { return false }
+            (observer.isFirst, observer.keepsLists, hasWrittenSinceListing) = (false, false, false)
+            listingCount += 1
             return true
         }
 
-        /// Makes the next look read lists anew, if a landing can't be seen: refs and lists are read one after the other, and
-        /// another run or a person may have merged in between; a replica may lag behind.
-        ///
-        /// - Returns: whether it does.
-        mutating func looksAgainForLanding(of plans: [Plan]) -> Bool {
+        /// Makes the next look read the lists again if a landing can't be seen: refs and lists are read one after the
+        /// other, and another run or a person may have merged in between; a replica may lag behind. Returns false if
+        /// not.
+        mutating func relistForMissingLanding(of plans: [Plan]) -> Bool {
             guard landingLooksLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
                 return false
             }
@@ -99,7 +97,7 @@ extension Pass {
         /// Makes the next look read lists anew: another run or a person was faster.
         mutating func forgetLists() {
             observer.keepsLists = false
-            listings += 1
+            listingCount += 1
         }
 
         /// The plans with steps that this run has not given up on.

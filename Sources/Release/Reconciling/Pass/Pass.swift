@@ -53,8 +53,8 @@ package struct Pass: Sendable {
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: view.plans) else {
-                    if state.mustListAgain() { continue }
-                    if state.looksAgainForLanding(of: view.plans) {
+                    if state.relistIfChanged() { continue }
+                    if state.relistForMissingLanding(of: view.plans) {
                         try await pause(.milliseconds(500))
                         continue
                     }
