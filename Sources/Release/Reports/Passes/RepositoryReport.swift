@@ -37,11 +37,6 @@ package struct RepositoryReport: Sendable {
 }
 
 extension Outcome.Summary {
-    /// The one that matters most.
-    static func worst(of summaries: [Self]) -> Self {
-        [.failed, .needsPerson, .waiting, .done].first(where: summaries.contains) ?? .nothingToDo
-    }
-
     /// For people.
     var words: String {
         switch self {
