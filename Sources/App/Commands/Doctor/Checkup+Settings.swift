@@ -18,6 +18,14 @@ extension Checkup {
     /// Judges the project's settings, and names what the account could not see of them.
     mutating func evaluateSettings(_ found: ForgeInspection) {
         for what in found.unseen { addUnseen(what) }
+        evaluateMerging(found)
+        for finding in found.findings { add(finding) }
+        evaluateTier(found.isPaidTier)
+        evaluateProtections(found)
+    }
+
+    /// Judges how the project merges.
+    private mutating func evaluateMerging(_ found: ForgeInspection) {
         if found.mergeRequestsAreOff {
             add(
                 "merge requests", .problem, "they are switched off for this project",
@@ -44,8 +52,10 @@ extension Checkup {
                 "approvals", .warning, "each pull takes approvals away",
                 fix: "approve after the last pull, or switch the reset off")
         }
-        for finding in found.findings { add(finding) }
-        evaluateTier(found.isPaidTier)
+    }
+
+    /// Judges what protects the project's branches, and what they refuse.
+    private mutating func evaluateProtections(_ found: ForgeInspection) {
         for branch in found.forcePushAllowed {
             add("force-push", .warning, "\(branch) can be rewritten", fix: "protect it without force-push")
         }

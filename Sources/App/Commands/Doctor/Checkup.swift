@@ -13,14 +13,13 @@ struct Checkup {
 
     init(workplace: Workplace) { self.workplace = workplace }
 
-    mutating func run() async -> [Check] {
+    mutating func run() async {
         checks.append(Check(config: workplace.settings))
         checkNotifications()
         checkSigningKey()
         await checkGit()
         await checkForge()
         await checkUploads()
-        return checks
     }
 
     mutating func add(

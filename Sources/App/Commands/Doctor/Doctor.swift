@@ -38,7 +38,7 @@ struct Doctor: ReportingCommand {
     private func checks() async throws -> [Check] {
         do {
             var checkup = Checkup(workplace: try await Workplace.open(options, signs: false))
-            _ = await checkup.run()
+            await checkup.run()
             if ancestry { await checkup.checkAncestry() }
             return checkup.checks
         } catch let failure as CommandFailure where failure.status == .permission {
