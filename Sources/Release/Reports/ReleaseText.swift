@@ -53,10 +53,18 @@ extension ReleaseText {
 
     /// The lines below the headline.
     private func text(_ entry: Outcome.Entry) -> String {
-        let release = entry.plan.release
-        let live = release.live
-        var lines = isVerbose ? commitLines(release) : []
-        lines += (live?.openMergeRequests ?? []).map { request in
+        let lines = [
+            isVerbose ? commitLines(entry.plan.release) : [], requestLines(entry), progressLines(entry),
+            forecastLines(entry), waitingLines(entry.plan), conflictLines(entry), decisionLines(entry.plan),
+            failureLines(entry),
+        ]
+        return lines.joined().map { $0 + "\n" }.joined()
+    }
+
+    /// The open merge requests, the landings, and the approvals.
+    private func requestLines(_ entry: Outcome.Entry) -> [String] {
+        let live = entry.plan.release.live
+        var lines = (live?.openMergeRequests ?? []).map { request in
             let draft = request.isDraft ? " (draft)" : ""
             return field("request", Printable.text("\(request.id) -> \(request.target)\(draft) \(request.url)"))
         }
@@ -66,9 +74,18 @@ extension ReleaseText {
                 return field("landed", Printable.text("on \(landing.branch)\(request)"))
             }
         }
-        if let approvals = entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
+        if let approvals = entry.approvals,
+            let words = ApprovalWords(approvals, head: entry.plan.release.head).text
+        {
             lines.append(field("approved", Printable.text(words)))
         }
+        return lines
+    }
+
+    /// The publication, the pipeline, and the last upload.
+    private func progressLines(_ entry: Outcome.Entry) -> [String] {
+        let live = entry.plan.release.live
+        var lines: [String] = []
         if let live, let publication = live.publication {
             let sign =
                 Printable.text(publication.tag?.text ?? "yes") + (isVerbose ? " at \(publication.commit.short)" : "")
@@ -79,32 +96,57 @@ extension ReleaseText {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
         if let upload = live?.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
-        let forecasts = (release.integration?.forecasts ?? []).filter { isVerbose || isToBeTold($0, entry) }
-        if showsForecast { lines += forecasts.map { field("forecast", sentence(for: $0)) } }
-        lines += (release.integration?.settledFiles ?? []).prefix(5).enumerated().map { number, file in
+        return lines
+    }
+
+    /// The forecasts, and the conflicts that relctl has settled.
+    private func forecastLines(_ entry: Outcome.Entry) -> [String] {
+        let integration = entry.plan.release.integration
+        let forecasts = (integration?.forecasts ?? []).filter { isVerbose || isToBeTold($0, entry) }
+        let settled = (integration?.settledFiles ?? []).prefix(5).enumerated().map { number, file in
             field(number == 0 ? "settled" : "", Printable.text("\(file.path) (\(file.kind))"))
         }
-        lines += WaitingWords(plan: entry.plan).explanations.map { field("waits for", Printable.text($0)) }
-        if let reason = entry.plan.retargetReason { lines.append(field("retarget", Printable.text(reason))) }
-        if let commit = entry.plan.draftingCommit {
+        return (showsForecast ? forecasts.map { field("forecast", sentence(for: $0)) } : []) + settled
+    }
+
+    /// What the release waits for, and why merge requests change.
+    private func waitingLines(_ plan: Plan) -> [String] {
+        var lines = WaitingWords(plan: plan).explanations.map { field("waits for", Printable.text($0)) }
+        if let reason = plan.retargetReason { lines.append(field("retarget", Printable.text(reason))) }
+        if let commit = plan.draftingCommit {
             let text = "the forge made it a draft by itself, because of \(commit.id.short) \"\(commit.subject)\""
             lines.append(field("", Printable.text(text)))
         }
-        if let conflict = entry.plan.conflict { lines += text(conflict, of: entry) }
-        lines += entry.plan.landings.compactMap(\.conflict).filter { $0 != entry.plan.conflict }
-            .flatMap { text($0, of: Outcome.Entry(plan: entry.plan)) }
-        for blocker in entry.plan.blockers {
-            lines.append(field("decide", style.bad(Printable.text(blocker.message))))
-            lines.append(field("", "fix: " + Printable.text(blocker.hint)))
+        return lines
+    }
+
+    /// The conflict of the release, and the other ones of its landings.
+    private func conflictLines(_ entry: Outcome.Entry) -> [String] {
+        let plan = entry.plan
+        let landings = plan.landings.compactMap(\.conflict).filter { $0 != plan.conflict }
+        return (plan.conflict.map { text($0, origin: entry.conflictOrigin, of: plan.release) } ?? [])
+            + landings.flatMap { text($0, origin: nil, of: plan.release) }
+    }
+
+    /// The decisions that a person must take.
+    private func decisionLines(_ plan: Plan) -> [String] {
+        plan.blockers.flatMap { blocker in
+            [
+                field("decide", style.bad(Printable.text(blocker.message))),
+                field("", "fix: " + Printable.text(blocker.hint)),
+            ]
         }
-        if let failure = entry.failure {
-            // A server's words may have several lines.
-            for (number, line) in failure.message.split(whereSeparator: \.isNewline).enumerated() {
-                lines.append(field(number == 0 ? "failed" : "", style.bad(Printable.text(String(line)))))
-            }
-            if let hint = failure.hint { lines.append(field("", "fix: " + Printable.text(hint))) }
+    }
+
+    /// Why the train failed.
+    private func failureLines(_ entry: Outcome.Entry) -> [String] {
+        guard let failure = entry.failure else { return [] }
+        // A server's words may have several lines.
+        var lines = failure.message.split(whereSeparator: \.isNewline).enumerated().map { number, line in
+            field(number == 0 ? "failed" : "", style.bad(Printable.text(String(line))))
         }
-        return lines.map { $0 + "\n" }.joined()
+        if let hint = failure.hint { lines.append(field("", "fix: " + Printable.text(hint))) }
+        return lines
     }
 
     /// The commits that a release stands on, for those who work on them.
@@ -173,11 +215,11 @@ extension ReleaseText {
         return entry.plan.release.train.landsOn.contains(forecast.into) || entry.plan.conflict == nil
     }
 
-    private func text(_ conflict: Conflict, of entry: Outcome.Entry) -> [String] {
-        let origin = entry.conflictOrigin.map { origin in
+    private func text(_ conflict: Conflict, origin: Observation.Origin?, of release: Release) -> [String] {
+        let merge = origin.map { origin in
             " (\(origin.id)" + (origin.otherMerger.map { ", merged by " + Printable.text($0) } ?? "") + ")"
         }
-        let by = Printable.text(conflict.author) + (origin ?? "")
+        let by = Printable.text(conflict.author) + (merge ?? "")
         let title = style.bad(Printable.text("\"\(conflict.subject)\"")) + " by \(by)"
         var lines = [field("conflict", title + (isVerbose ? ", \(conflict.cause.short)" : ""))]
         lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))
@@ -199,7 +241,7 @@ extension ReleaseText {
         if let rule = conflict.resolvableBy {
             lines.append(field("", "relctl can settle this: resolve: \(rule)"))
         }
-        let cut = entry.plan.release.live?.cut
+        let cut = release.live?.cut
         let noted = cut?.openMergeRequest(to: conflict.from) ?? cut?.openMergeRequest
         let request = noted.map { ", as the note on \($0.id) shows" } ?? ""
         lines.append(
