@@ -33,7 +33,7 @@ extension Observer {
         let live = plan.release.live
         let requests = live?.openMergeRequests ?? []
         for request in requests {
-            try await read(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
+            try await readRequest(request, of: plan, everyPipeline: everyPipeline, into: &detailed)
             try await readApprovals(of: request, of: plan, isShown: everyPipeline, into: &detailed)
         }
         for request in live?.endedRequestsWithNotice ?? [] {
@@ -50,13 +50,13 @@ extension Observer {
         try await readGates(for: plan, into: &detailed)
     }
 
-    /// That of the branch itself, else any of its tip.
+    /// Returns the pipeline that ran for the branch, else another one of its head.
     private func headPipeline(of release: LiveRelease) async throws -> Pipeline? {
         let pipelines = try await project.forge.pipelines(of: release.head)
         return pipelines.first { $0.ref == release.branch.text } ?? pipelines.first
     }
 
-    private func read(
+    private func readRequest(
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
         let isLanding = plan.isLandingRequest(request)
@@ -66,19 +66,15 @@ extension Observer {
         // no other step, and none is replaced at the first look.
         let isDue = !writesDown || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
         if isReplaced && !isFirst && !isLanding && !everyPipeline {
-            let fresh = try await project.forge.requestWithReviewers(request.id)
-            detailed.mergeRequests.removeAll { $0.id == request.id }
-            detailed.mergeRequests.append(fresh)
-            if fresh.state == .closed { try await readSuccessors(of: fresh, into: &detailed) }
+            try await replace(project.forge.requestWithReviewers(request.id), in: &detailed)
         } else if isLanding && isDue || everyPipeline {
             let fresh: MergeRequest
             (fresh, detailed.mergeability[request.id]) = try await project.forge.mergeRequest(request.id)
-            detailed.mergeRequests.removeAll { $0.id == request.id }
-            detailed.mergeRequests.append(fresh)
-            if fresh.state == .closed { try await readSuccessors(of: fresh, into: &detailed) }
+            try await replace(fresh, in: &detailed)
         }
         if isLanding, let head = plan.release.head, let shown = detailed.mergeability[request.id],
-            let fresh = detailed.mergeRequests.last, fresh.id == request.id, fresh.head != head, shown.obstacle == nil
+            let fresh = detailed.mergeRequests.first(where: { $0.id == request.id }), fresh.head != head,
+            shown.obstacle == nil
         {
             detailed.mergeability[request.id]?.obstacle = try await project.forge.staleness(of: fresh)
         }
@@ -88,6 +84,13 @@ extension Observer {
         if plan.conflict != nil || isNoted(request, of: plan.release, in: detailed) {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }
+    }
+
+    /// Replaces a listed merge request by its current state, and reads its successors if it is closed.
+    private func replace(_ fresh: MergeRequest, in detailed: inout Observation) async throws {
+        detailed.mergeRequests.removeAll { $0.id == fresh.id }
+        detailed.mergeRequests.append(fresh)
+        if fresh.state == .closed { try await readSuccessors(of: fresh, into: &detailed) }
     }
 
     /// Reads what another run opened in the place of a merge request that ended after the lists were read: without it, a
