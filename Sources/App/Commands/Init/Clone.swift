@@ -27,14 +27,16 @@ struct Clone {
     func origin(of app: ForgeLocation) throws(GitStoreError) -> Origin {
         if let known = remote(of: app) { return try Origin(known, of: repository) }
         // The branches of another project say nothing about the app's. An origin with a local path may be a copy of it.
-        return home(besides: app) == nil ? try Origin("origin", of: repository) : Origin(name: nil)
+        return jobProject(besides: app) == nil ? try Origin("origin", of: repository) : Origin(name: nil)
     }
 
     /// The project that this is a clone of, where that is another one than the app's, and no fork or mirror of it: these
     /// have the app's name, and their clones seldom a remote of the app beside it.
-    func home(besides app: ForgeLocation) -> ForgeLocation? {
-        guard let origin, let home = Self.location(origin, beside: app), home.name != app.name else { return nil }
-        return home
+    func jobProject(besides app: ForgeLocation) -> ForgeLocation? {
+        guard let origin, let project = Self.location(origin, beside: app), project.name != app.name else {
+            return nil
+        }
+        return project
     }
 
     /// Whether `origin` is at an address of the app that its settings name (`forge.remote`).

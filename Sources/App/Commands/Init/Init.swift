@@ -70,22 +70,22 @@ struct Init: AsyncParsableCommand {
         }
         if let ci, let kept = try keptSettings() {
             try refuseShadow()
-            return try writeJob(of: ci, for: Workshop(kept, clone, ci), settings: kept, starter: nil)
+            return try writeJob(of: ci, for: JobProjects(kept, clone, ci), settings: kept, starter: nil)
         }
-        let workshop = Workshop(app: try await location(clone), clone, ci)
-        let starter = try starter(for: workshop, clone)
+        let projects = JobProjects(app: try await location(clone), clone, ci)
+        let starter = try starter(for: projects, clone)
         try refuseShadow()
         if let ci {
             let settings = try Settings.parse(starter.text, path: path)
-            return try writeJob(of: ci, for: workshop, settings: settings, starter: starter)
+            return try writeJob(of: ci, for: projects, settings: settings, starter: starter)
         }
         if dryRun {
             for doubt in starter.doubts { Console.note("relctl: check: \(doubt)") }
             return Console.result(starter.text)
         }
         try OutputFile.create(starter.text, at: path)
-        tellWritten(starter, workshop.app)
-        let variable = workshop.app.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
+        tellWritten(starter, projects.app)
+        let variable = projects.app.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         let named = options.config.map { " --config \($0)" } ?? ""
         Console.result("Next: adapt its trains, set \(variable), and run relctl doctor\(named).\n")
     }
@@ -110,13 +110,13 @@ struct Init: AsyncParsableCommand {
         return try SettingsFile.load(options)
     }
 
-    private func starter(for workshop: Workshop, _ clone: Clone?) throws -> StarterFile {
-        let origin = try clone?.origin(of: workshop.app)
+    private func starter(for projects: JobProjects, _ clone: Clone?) throws -> StarterFile {
+        let origin = try clone?.origin(of: projects.app)
         let trunk = trunk(origin)
-        var location = workshop.app
-        location.doubts += workshop.doubts
+        var location = projects.app
+        location.doubts += projects.doubts
         return Settings.starter(
-            for: location, scheduleProject: workshop.scheduleProject, defaultBranch: trunk.branch, doubt: trunk.doubt,
+            for: location, scheduleProject: projects.scheduleProject, defaultBranch: trunk.branch, doubt: trunk.doubt,
             releaseBranches: origin?.releaseBranches ?? [], unseen: origin?.unseen)
     }
 
@@ -148,9 +148,9 @@ struct Init: AsyncParsableCommand {
     ///
     /// - Parameter starter: the settings to write; `nil` where they are there.
     private func writeJob(
-        of system: CISystem, for workshop: Workshop, settings: Settings, starter: StarterFile?
+        of system: CISystem, for projects: JobProjects, settings: Settings, starter: StarterFile?
     ) throws {
-        let job = try JobFile(system, config: path, settings: settings, for: workshop)
+        let job = try JobFile(system, config: path, settings: settings, for: projects)
         if dryRun {
             for doubt in starter?.doubts ?? [] { Console.note("relctl: check: \(doubt)") }
             if let starter { Console.result("==> \(path) <==\n\(starter.text)\n") }
@@ -158,13 +158,13 @@ struct Init: AsyncParsableCommand {
         } else {
             if let starter { try OutputFile.create(starter.text, at: path) }
             try job.write()
-            if let starter { tellWritten(starter, workshop.app) }
+            if let starter { tellWritten(starter, projects.app) }
             if !job.exists { Console.result("Wrote \(job.path).\n") }
         }
         if starter == nil { Console.result("Kept \(path), which is there already.\n") }
         if job.exists { Console.result("Kept \(job.path), which is there already.\n") }
         let steps = RemainingSteps(
-            workshop: workshop, job: job, config: path,
+            projects: projects, job: job, config: path,
             isRehearsable: settings.trains.contains { !$0.isRoot },
             namesSchedule: settings.forge.scheduleProject != nil)
         Console.result("What remains:\n" + steps.text)

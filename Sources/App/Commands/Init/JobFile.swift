@@ -26,7 +26,7 @@ struct JobFile {
     ///   - settings: its content.
     /// - Throws: 64 if the folder isn't the repository's root, or if another file has the name.
     init(
-        _ system: CISystem, config: String, settings: Settings, for workshop: Workshop
+        _ system: CISystem, config: String, settings: Settings, for projects: JobProjects
     ) throws(CommandFailure) {
         try Self.requireRoot()
         guard CISystem.isUsable(config: config) else {
@@ -35,7 +35,7 @@ struct JobFile {
                 hint: "name one inside the repository, of letters, digits and . _ / @ + -")
         }
         (self.system, variables) = (system, settings.jobVariables)
-        let usual = Self.path(of: system, for: workshop)
+        let usual = Self.path(of: system, for: projects)
         let present = try Self.contents(of: usual)
         let runsRelctl = present.map(Self.runsRelctl) ?? false
         let named = present.map(Self.words)
@@ -45,7 +45,7 @@ struct JobFile {
         case .gitlab: text = JobTemplates.gitLab(config: config, stage: pipeline?.stage ?? GitLabPipeline.usualStage)
         case .github:
             // Pushes to the app start no workflow of another repository.
-            let events = GitHubEvents(workshop.home == nil ? settings.trains : [])
+            let events = GitHubEvents(projects.jobProject == nil ? settings.trains : [])
             text = JobTemplates.gitHub(config: config, events: events, variables: variables)
         case .jenkins: text = JobTemplates.jenkins(config: config, variables: variables)
         }
@@ -64,14 +64,14 @@ struct JobFile {
     }
 
     /// Where the job's file goes if the repository has none.
-    private static func path(of system: CISystem, for workshop: Workshop) -> String {
+    private static func path(of system: CISystem, for projects: JobProjects) -> String {
         switch system {
         case .gitlab: return ".gitlab-ci.yml"
         case .jenkins: return "Jenkinsfile.relctl"
         case .github:
             // Gitea reads the first of its folders that exists, and none of the others
             // (https://docs.gitea.com/administration/config-cheat-sheet#actions-actions); Forgejo has one of its own.
-            let isGitea = workshop.place(running: system)?.kind == .gitea
+            let isGitea = projects.place(running: system)?.kind == .gitea
             let own = isGitea ? [".forgejo/workflows", ".gitea/workflows"] : []
             let folder = own.first { FileManager.default.fileExists(atPath: $0) } ?? ".github/workflows"
             return folder + "/relctl.yml"

@@ -2,7 +2,7 @@ import Settings
 
 /// The steps that `init --ci` leaves to a person, in order, each with the address of its page where there is one.
 struct RemainingSteps {
-    let workshop: Workshop
+    let projects: JobProjects
     let job: JobFile
     /// The path of `relctl.yml`.
     let config: String
@@ -22,7 +22,7 @@ struct RemainingSteps {
 
     private var adaptation: String {
         var step = "Adapt the trains in \(config)"
-        if let project = workshop.scheduleProject, !namesSchedule {
+        if let project = projects.scheduleProject, !namesSchedule {
             step += ", name this project in its forge section (schedule_project: \(project))"
         }
         return step + (isRehearsable ? ", and play a release of them: relctl rehearse --config \(config)" : "")
@@ -36,7 +36,7 @@ struct RemainingSteps {
         }
     }
 
-    private var token: TokenStep { TokenStep(app: workshop.app, scheduleProject: workshop.scheduleProject) }
+    private var token: TokenStep { TokenStep(app: projects.app, scheduleProject: projects.scheduleProject) }
 
     /// What commands need where the file has another name.
     private var configOption: String { config == Settings.fileName ? "" : " --config \(config)" }
@@ -71,7 +71,7 @@ struct RemainingSteps {
     }
 
     private var gitLabSteps: [String] {
-        let pages = (workshop.place(running: .gitlab)?.page ?? "https://GITLAB/GROUP/PROJECT") + "/-/"
+        let pages = (projects.place(running: .gitlab)?.page ?? "https://GITLAB/GROUP/PROJECT") + "/-/"
         return [
             check,
             "Add the variables \(job.variables.joined(separator: ", ")) (masked, protected) and RELCTL_IMAGE (an image that holds relctl):"
@@ -83,7 +83,7 @@ struct RemainingSteps {
     }
 
     private var gitHubSteps: [String] {
-        let place = workshop.place(running: .github)
+        let place = projects.place(running: .github)
         let pages = (place?.page ?? "https://github.com/OWNER/REPOSITORY") + "/"
         let (secrets, variables, runs) =
             place?.kind == .gitea

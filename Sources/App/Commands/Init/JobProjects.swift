@@ -1,25 +1,25 @@
 import Names
 import Settings
 
-/// The app's project, and the one whose CI runs relctl.
-struct Workshop {
+/// The project with the trains, and the one whose CI runs relctl.
+struct JobProjects {
     /// Where the trains are.
     let app: ForgeLocation
     /// Where the job runs, if that is a project of its own.
-    let home: ForgeLocation?
+    let jobProject: ForgeLocation?
     /// Whether the CI system is that of the forge, whose schedule `doctor` looks at.
-    private let isForges: Bool
+    private let isOnAppsForge: Bool
 
     /// For an app whose settings are written now.
     ///
     /// - Parameter system: `nil` where no job is written.
     init(app: ForgeLocation, _ clone: Clone?, _ system: CISystem?) {
-        let home = clone?.home(besides: app).flatMap { system?.runs(on: $0.kind) ?? true ? $0 : nil }
-        self.init(app: app, home: home, isForges: home?.isOnHost(of: app) ?? false)
+        let jobProject = clone?.jobProject(besides: app).flatMap { system?.runs(on: $0.kind) ?? true ? $0 : nil }
+        self.init(app: app, jobProject: jobProject, isOnAppsForge: jobProject?.isOnHost(of: app) ?? false)
     }
 
-    private init(app: ForgeLocation, home: ForgeLocation?, isForges: Bool) {
-        (self.app, self.home, self.isForges) = (app, home, isForges)
+    private init(app: ForgeLocation, jobProject: ForgeLocation?, isOnAppsForge: Bool) {
+        (self.app, self.jobProject, self.isOnAppsForge) = (app, jobProject, isOnAppsForge)
     }
 
     /// For settings that are there.
@@ -28,7 +28,7 @@ struct Workshop {
         var app = ForgeLocation(kind: forge.kind, url: forge.url, project: forge.project)
         let isAppsClone = clone?.hasOrigin(at: forge.remote, kind: forge.kind) ?? false
         // A number has no page; it is taken for that of this clone's own project.
-        if forge.project.allSatisfy(\.isNumber), let clone, let own = clone.home(besides: app),
+        if forge.project.allSatisfy(\.isNumber), let clone, let own = clone.jobProject(besides: app),
             isAppsClone || clone.mayHaveOrigin(onHostOf: app)
         {
             app.project = own.project
@@ -37,12 +37,12 @@ struct Workshop {
             self.init(app: app, isAppsClone ? nil : clone, system)
             return
         }
-        let home = ForgeLocation(kind: forge.kind, url: forge.url, project: project)
-        self.init(app: app, home: home.isSameProject(as: app) ? nil : home, isForges: true)
+        let jobProject = ForgeLocation(kind: forge.kind, url: forge.url, project: project)
+        self.init(app: app, jobProject: jobProject.isSameProject(as: app) ? nil : jobProject, isOnAppsForge: true)
     }
 
     /// The project of its own, where it is on the forge of the app.
-    var scheduleProject: String? { isForges ? home?.project : nil }
+    var scheduleProject: String? { isOnAppsForge ? jobProject?.project : nil }
 
     /// What is a guess about the two, in sentences.
     var doubts: [String] {
@@ -55,7 +55,7 @@ struct Workshop {
 
     /// The project whose pages have what a CI system needs, where it is known.
     func place(running system: CISystem) -> ForgeLocation? {
-        [home, app].compactMap(\.self).first { system.runs(on: $0.kind) }
+        [jobProject, app].compactMap(\.self).first { system.runs(on: $0.kind) }
     }
 }
 
