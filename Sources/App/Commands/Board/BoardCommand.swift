@@ -110,13 +110,7 @@ struct BoardScheduleOption: ParsableArguments {
         guard parsed != nil else { throw ValidationError("--every \(every) is no duration: write it like 15m or 2h") }
     }
 
-    var seconds: Int { parsed ?? 900 }
+    var seconds: Int { parsed?.seconds ?? 900 }
 
-    private var parsed: Int? {
-        let units = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let unit = units[String(every.suffix(1))], let count = Int(every.dropLast()), 1...100_000 ~= count else {
-            return nil
-        }
-        return count * unit
-    }
+    private var parsed: DurationArgument? { DurationArgument(argument: every) }
 }

@@ -5,7 +5,6 @@ import Printing
 import Reconciling
 import Releases
 import Reports
-import Settings
 import Uploads
 
 /// `relctl trigger-upload`.
@@ -41,7 +40,7 @@ struct TriggerUpload: ReportingCommand {
     var wait = false
 
     @Option(help: ArgumentHelp("How long to wait, such as 30m.", valueName: "duration"))
-    var timeout: WaitingTime = WaitingTime(seconds: 7200)
+    var timeout = DurationArgument(seconds: 7200)
 
     @Flag(help: "Start another one on purpose, also after a success.")
     var again = false
@@ -163,18 +162,4 @@ struct TriggerUpload: ReportingCommand {
     private func tell(_ text: String) {
         if !options.quiet { Console.note("relctl: " + Printable.text(text)) }
     }
-}
-
-/// A duration on the command line, written as in `relctl.yml`.
-struct WaitingTime: ExpressibleByArgument {
-    var seconds: Int
-
-    init(seconds: Int) { self.seconds = seconds }
-
-    init?(argument: String) {
-        guard let seconds = Durations.seconds(argument) else { return nil }
-        self.seconds = seconds
-    }
-
-    var defaultValueDescription: String { seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds)s" }
 }

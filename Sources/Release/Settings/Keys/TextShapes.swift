@@ -202,7 +202,7 @@ package enum Durations {
     }
 
     /// In the largest unit that fits without a rest.
-    static func text(_ seconds: Int) -> String {
+    package static func text(_ seconds: Int) -> String {
         let unit = units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
         return "\(seconds / unit.seconds)\(unit.letter)"
     }
