@@ -1,5 +1,4 @@
 import Forges
-import HTTPTransport
 import Names
 import Printing
 import Settings
@@ -53,8 +52,6 @@ extension Init {
     }
 
     private func probe() -> ForgeProbe {
-        var client = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
-        client.giveUpAfter = .seconds(20)
-        return ForgeProbe(http: HTTPClient(options: client))
+        ForgeProbe(http: options.httpClient(giveUpAfter: .seconds(20)))
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HTTPTransport
 import Printing
 import Reconciling
 import Releases
@@ -96,12 +95,9 @@ struct Reconcile: ReportingCommand {
     func isSuperseded(_ options: GlobalOptions) async throws -> Bool {
         guard skipSuperseded else { return false }
         let settings = try SettingsFile.load(options)
-        // A server in trouble costs the pass ten seconds here, and not the two minutes of a command.
-        var client = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
-        client.giveUpAfter = .seconds(10)
-        guard let later = await SupersededRun.successor(under: settings, http: HTTPClient(options: client)) else {
-            return false
-        }
+        // A server in trouble costs the pass ten seconds here, and not the hundred of a command.
+        let http = options.httpClient(giveUpAfter: .seconds(10))
+        guard let later = await SupersededRun.successor(under: settings, http: http) else { return false }
         Console.note("relctl: skipped, because pipeline \(later) waits to do the same")
         return true
     }

@@ -52,8 +52,8 @@ struct RepositoryVisits {
     private func open(_ path: String, _ clients: inout [String: HTTPClient]) async throws -> Workplace {
         let options = options(path)
         let settings = try SettingsFile.load(options)
-        // One client for each forge: connections are kept, and one that is down costs its two minutes once.
-        let client = clients[settings.forge.url] ?? Workplace.client(options)
+        // One client for each forge: connections are kept, and one that is down costs its 100 seconds once.
+        let client = clients[settings.forge.url] ?? options.httpClient()
         clients[settings.forge.url] = client
         // Never the repository of the current folder: it belongs to at most one of them.
         return try await Workplace.open(settings, options, through: client, store: try Workplace.cache(for: settings))

@@ -23,14 +23,9 @@ struct Workplace: Sendable {
         // Loading libgit2 takes as long as reading the settings, so both are done at the same time.
         async let started: Void = Repository.prepare()
         let settings = try SettingsFile.load(options)
-        let http = client(options)
+        let http = options.httpClient()
         try await started
         return try await open(settings, options, through: http, store: store(for: settings, options), signs: signs)
-    }
-
-    /// A client of its own.
-    static func client(_ options: GlobalOptions) -> HTTPClient {
-        HTTPClient(options: .init(environment: Environment.variables, log: Log.make(options)))
     }
 
     /// Opens a workplace with settings, a client and a store that exist already.

@@ -19,13 +19,12 @@ struct DependencyFetching: Sendable {
         guard command.fetch || apps.contains(where: \.audit.fetchesDependencies) else { return nil }
         let named = apps.compactMap(\.audit.fetchHosts)
         let hosts = try FetchHosts(named.isEmpty ? nil : Array(named.joined()), forge: settings?.forge?.url)
-        var options = HTTPClient.Options(environment: Environment.variables, log: Log.make(command.options))
         // Without a network, the command should fail soon.
-        options.giveUpAfter = .seconds(20)
+        let http = command.options.httpClient(giveUpAfter: .seconds(20))
         let isTold = Console.isWatched && !command.options.quiet
         fetcher = DependencyFetcher(
             hosts, into: try DependencyStore(in: Cache.audits(of: path)),
-            credentials: Self.credentials(settings?.forge), through: HTTPClient(options: options),
+            credentials: Self.credentials(settings?.forge), through: http,
             tell: { if isTold { Console.note("relctl: \($0)") } })
     }
 

@@ -43,10 +43,8 @@ struct RevisionServer: Sendable {
     }
 
     private static func client(_ options: GlobalOptions) -> HTTPClient {
-        var settings = HTTPClient.Options(environment: Environment.variables, log: Log.make(options))
         // Without a network, the command should fail soon.
-        settings.giveUpAfter = .seconds(20)
-        return HTTPClient(options: settings)
+        options.httpClient(giveUpAfter: .seconds(20))
     }
 
     // MARK: Credentials
