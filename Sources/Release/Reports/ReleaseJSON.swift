@@ -23,11 +23,7 @@ package struct ReleaseJSON {
 
     /// The whole document.
     package var document: JSONValue {
-        var members = members
-        members["schemaVersion"] = .int(1)
-        members["tool"] = .object(["name": .string("relctl"), "version": .string(toolVersion)])
-        members["command"] = .string(command)
-        return .object(members)
+        .document(command: command, toolVersion: toolVersion, members)
     }
 
     /// The members about one repository.

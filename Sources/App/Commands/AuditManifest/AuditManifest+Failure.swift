@@ -29,11 +29,11 @@ extension AuditManifest {
 
     /// A report without apps and findings.
     private static func document(of failure: CommandFailure) -> JSONValue {
-        .object([
-            "schemaVersion": .int(1), "command": .string(_commandName),
-            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-            "exitCode": .int(Int(failure.status.rawValue)), "failure": .string(failure.message),
-            "fix": .optional(failure.hint), "apps": .array([]), "findings": .array([]),
-        ])
+        .document(
+            command: _commandName, toolVersion: relctlVersion,
+            [
+                "exitCode": .int(Int(failure.status.rawValue)), "failure": .string(failure.message),
+                "fix": .optional(failure.hint), "apps": .array([]), "findings": .array([]),
+            ])
     }
 }

@@ -101,12 +101,13 @@ struct Config: ParsableCommand {
             var problems: [JSONValue] = []
 
             func text() throws -> String {
-                try JSONValue.object([
-                    "schemaVersion": .int(1), "command": .string("config validate"),
-                    "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-                    "path": .string(path), "trains": .array(trains.map { .string($0) }),
-                    "problems": .array(problems),
-                ]).text()
+                let document = JSONValue.document(
+                    command: "config validate", toolVersion: relctlVersion,
+                    [
+                        "path": .string(path), "trains": .array(trains.map { .string($0) }),
+                        "problems": .array(problems),
+                    ])
+                return try document.text()
             }
         }
     }

@@ -59,13 +59,13 @@ struct Doctor: ReportingCommand {
     private static func document(
         _ checks: [Check], _ status: ExitStatus, _ failure: CommandFailure? = nil
     ) -> JSONValue {
-        .object([
-            "schemaVersion": .int(1), "command": .string("doctor"),
-            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-            "asOf": .string(UTC.text(Environment.now)), "exitCode": .int(Int(status.rawValue)),
-            "failure": .optional(failure?.message), "fix": .optional(failure?.hint),
-            "checks": .array(checks.map(\.json)),
-        ])
+        .document(
+            command: "doctor", toolVersion: relctlVersion,
+            [
+                "asOf": .string(UTC.text(Environment.now)), "exitCode": .int(Int(status.rawValue)),
+                "failure": .optional(failure?.message), "fix": .optional(failure?.hint),
+                "checks": .array(checks.map(\.json)),
+            ])
     }
 }
 

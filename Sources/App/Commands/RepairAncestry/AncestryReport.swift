@@ -1,6 +1,7 @@
 import Names
 import Printing
 import Releases
+import Reports
 
 /// The merge that is to join the history of a train to one branch.
 struct AncestryProposal {
@@ -27,22 +28,22 @@ struct AncestryReport {
 
     var document: JSONValue {
         let isOpened = proposals.allSatisfy { $0.request != nil }
-        return .object([
-            "schemaVersion": .int(1), "command": .string("repair-ancestry"),
-            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-            "outcome": .string(proposals.isEmpty ? "nothing-to-do" : isOpened ? "done" : "waiting"),
-            "asOf": .string(UTC.text(Environment.now)), "exitCode": .int(0), "failure": .null, "fix": .null,
-            "commit": .optional(proposals.first?.commit.hex),
-            "mergeRequest": proposals.first?.request.map(Self.document) ?? .null,
-            "proposals": .array(
-                proposals.map { proposal in
-                    .object([
-                        "commit": .string(proposal.commit.hex),
-                        "mergeRequest": proposal.request.map(Self.document) ?? .null,
-                    ])
-                }),
-            "cuts": .array(cuts.map(Self.document)),
-        ])
+        return .document(
+            command: "repair-ancestry", toolVersion: relctlVersion,
+            [
+                "outcome": .string(proposals.isEmpty ? "nothing-to-do" : isOpened ? "done" : "waiting"),
+                "asOf": .string(UTC.text(Environment.now)), "exitCode": .int(0), "failure": .null, "fix": .null,
+                "commit": .optional(proposals.first?.commit.hex),
+                "mergeRequest": proposals.first?.request.map(Self.document) ?? .null,
+                "proposals": .array(
+                    proposals.map { proposal in
+                        .object([
+                            "commit": .string(proposal.commit.hex),
+                            "mergeRequest": proposal.request.map(Self.document) ?? .null,
+                        ])
+                    }),
+                "cuts": .array(cuts.map(Self.document)),
+            ])
     }
 
     private static func document(_ request: MergeRequest) -> JSONValue {

@@ -48,9 +48,6 @@ struct UploadReport {
         _ outcome: String, _ status: ExitStatus, _ failure: CommandFailure?, app: String, _ more: [String: JSONValue]
     ) -> JSONValue {
         let common: [String: JSONValue] = [
-            "schemaVersion": .int(1),
-            "tool": .object(["name": .string("relctl"), "version": .string(relctlVersion)]),
-            "command": .string("trigger-upload"),
             "outcome": .string(outcome),
             "asOf": .string(UTC.text(Environment.now)),
             "exitCode": .int(Int(status.rawValue)),
@@ -58,7 +55,8 @@ struct UploadReport {
             "fix": .optional(failure?.hint),
             "app": .string(app),
         ]
-        return .object(common.merging(more) { $1 })
+        return .document(
+            command: "trigger-upload", toolVersion: relctlVersion, common.merging(more) { $1 })
     }
 
     /// The failure of an upload that ended without success.

@@ -21,20 +21,22 @@ package struct RepositoriesJSON {
     }
 
     package var document: JSONValue {
-        .object([
-            "schemaVersion": .int(1),
-            "tool": .object(["name": .string("relctl"), "version": .string(toolVersion)]),
-            "command": .string(command),
-            "exitCode": .int(exitCode),
-            "asOf": .string(UTC.text(asOf)),
-            "outcome": .string((stop == nil ? .worst(of: reports.map(\.summary)) : Outcome.Summary.failed).rawValue),
-            "failure": .optional(failure?.message),
-            "fix": .optional(failure?.hint),
-            "repositories": .array(reports.map(repository)),
-            "trains": .array(reports.flatMap { placed(json($0).trains, in: $0) }),
-            "steps": .array(reports.flatMap { placed(json($0).steps, in: $0) }),
-        ])
+        .document(
+            command: command, toolVersion: toolVersion,
+            [
+                "exitCode": .int(exitCode),
+                "asOf": .string(UTC.text(asOf)),
+                "outcome": .string(summary.rawValue),
+                "failure": .optional(failure?.message),
+                "fix": .optional(failure?.hint),
+                "repositories": .array(reports.map(repository)),
+                "trains": .array(reports.flatMap { placed(json($0).trains, in: $0) }),
+                "steps": .array(reports.flatMap { placed(json($0).steps, in: $0) }),
+            ])
     }
+
+    /// The most severe result of the repositories; failed if the pass was stopped.
+    private var summary: Outcome.Summary { stop == nil ? .worst(of: reports.map(\.summary)) : .failed }
 
     /// What stopped the pass, or the failure that its exit code is about, with the file whose repository it befell.
     private var failure: RunFailure? {
