@@ -11,6 +11,12 @@ package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertib
         self.text = text
     }
 
+    /// Returns the branch of a full ref, `refs/heads/…`; `nil` for any other ref.
+    package static func of(ref: String) -> BranchName? {
+        let prefix = "refs/heads/"
+        return ref.hasPrefix(prefix) ? BranchName(String(ref.dropFirst(prefix.count))) : nil
+    }
+
     /// The full ref, `refs/heads/…`.
     package var ref: String { "refs/heads/" + text }
 

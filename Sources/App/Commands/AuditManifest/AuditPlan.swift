@@ -27,8 +27,7 @@ struct AuditPlan {
         place = try AuditPlace(command, settings, chosen)
         (since, forge, options) = (command.since, settings?.forge, command.options)
         configuration = settings?.path
-        let now = Int(Date().timeIntervalSince1970)
-        request = Audit.Request(today: Day(number: now / 86_400))
+        request = Audit.Request(today: Day(number: Environment.now / 86_400))
         (request.apps, request.against, request.configuration) = (command.apps, command.against, command.configuration)
         request.settings = configured.map { AppAuditSettings($0, path: settings?.path ?? "") }
         request.cachePath = place.cachePath

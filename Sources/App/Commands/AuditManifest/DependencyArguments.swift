@@ -11,7 +11,7 @@ struct DependencyArguments {
     init(_ named: [String], _ apps: [AuditedApps.App], _ configuration: String?) throws {
         for folder in named {
             try InputFile.refuseEscape(folder)
-            guard Self.isFolder(folder) else {
+            guard FileManager.default.folderExists(atPath: folder) else {
                 throw CommandFailure(
                     .unusableInput, "there is no folder \(folder)",
                     hint: "--dependencies names what a build resolved: SourcePackages, Pods, Carthage, derived data")
@@ -23,7 +23,7 @@ struct DependencyArguments {
             for name in app.audit.dependencies {
                 let path = URL(filePath: name, relativeTo: base).standardized.path(percentEncoded: false)
                 try InputFile.refuseEscape(path)
-                if Self.isFolder(path) {
+                if FileManager.default.folderExists(atPath: path) {
                     found.append(path)
                 } else {
                     missing.append("apps.\(app.name).audit.dependencies has no effect: there is no folder \(name)")
@@ -33,10 +33,5 @@ struct DependencyArguments {
         var seen: Set<String> = []
         folders = (named + found).filter { seen.insert($0).inserted }
         remarks = missing
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 }

@@ -54,7 +54,7 @@ struct Checkup {
     /// Whether what is seen of running releases is written down.
     private mutating func checkJournals(_ refs: Set<String>) {
         for train in workplace.project.fleet.trains where !refs.contains(Assessor.journalRef(of: train.name)) {
-            let branches = refs.compactMap { $0.hasPrefix("refs/heads/") ? BranchName(String($0.dropFirst(11))) : nil }
+            let branches = refs.compactMap { BranchName.of(ref: $0) }
             guard branches.contains(where: { train.branch.match($0) != nil }) else { continue }
             add(
                 "journal", .warning,
@@ -89,7 +89,7 @@ struct Checkup {
             try await checkSigning(found)
             evaluateUploads(found.version)
             try await checkTags()
-            try await checkSchedule(now: found.clock ?? Int(Date().timeIntervalSince1970))
+            try await checkSchedule(now: found.clock ?? Environment.now)
         } catch {
             let failure = RunFailure(error)
             add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
@@ -193,7 +193,7 @@ struct Checkup {
 
     private mutating func evaluateClock(_ clock: Int?) {
         guard let clock else { return }
-        let skew = abs(Int(Date().timeIntervalSince1970) - clock)
+        let skew = abs(Environment.now - clock)
         add(
             "clock", skew > 300 ? .warning : .good, "\(skew) s apart from the forge's",
             fix: skew > 300 ? "set this machine's clock" : nil)

@@ -13,7 +13,7 @@ struct ConfigList {
     /// - Throws: ``CommandFailure``, 65, for what can't be read and for a list that names nothing.
     init(at path: String) throws {
         let entries = try Self.named(in: path) ?? Self.entries(of: path)
-        paths = try entries.flatMap { Self.isFolder($0) ? try Self.files(in: $0) : [$0] }
+        paths = try entries.flatMap { FileManager.default.folderExists(atPath: $0) ? try Self.files(in: $0) : [$0] }
         guard !paths.isEmpty else {
             throw CommandFailure(.unusableInput, "\(path): names no relctl.yml", hint: "write one path a line")
         }
@@ -34,12 +34,7 @@ struct ConfigList {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(.unusableInput, "\(path): is not there", hint: "name a list, or a folder")
         }
-        return isFolder(path) ? [path] : try lines(of: path)
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+        return FileManager.default.folderExists(atPath: path) ? [path] : try lines(of: path)
     }
 
     private static func files(in folder: String) throws -> [String] {

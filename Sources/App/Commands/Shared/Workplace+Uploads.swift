@@ -119,7 +119,7 @@ private struct UploadAudit {
 
     private func verdict(on subject: UploadGate.Subject) async throws -> UploadGate {
         let app = settings.apps.first { $0.name == subject.app }
-        var request = Audit.Request(today: Day(number: Int(Date().timeIntervalSince1970) / 86_400))
+        var request = Audit.Request(today: Day(number: Environment.now / 86_400))
         request.apps = [subject.app]
         request.configuration = app?.audit?.configuration
         let folder = app?.audit?.path ?? "."

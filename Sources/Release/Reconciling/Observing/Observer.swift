@@ -48,7 +48,7 @@ struct Observer {
         let (fixed, uploadRefs, journalRefs) = (fixedBranches, uploadRefs, journalRefs)
         var (logs, journals): ([String: CommitID], [TrainName: CommitID]) = ([:], [:])
         for ref in refs {
-            if let name = ref.name.dropping("refs/heads/").flatMap(BranchName.init) {
+            if let name = BranchName.of(ref: ref.name) {
                 let isOurs = fixed.contains(name) || project.fleet.trains.contains { $0.branch.match(name) != nil }
                 if isOurs { observation.branches[name] = CommitID(ref.object) }
             } else if let name = ref.name.dropping("refs/tags/").flatMap(TagName.init) {
