@@ -81,7 +81,7 @@ struct BoardCommand: AsyncParsableCommand {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await look.runPass(on: workplace) { planner, releases in
                 try selection.releases(among: releases, isSelected: selection.contains).map {
-                    try planner.reconcile($0, among: releases).without { _ in true }
+                    try planner.reconcile($0, among: releases).withoutSteps
                 }
             }
         } catch {

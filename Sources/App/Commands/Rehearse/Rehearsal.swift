@@ -228,7 +228,7 @@ struct Rehearsal {
         guard let board else { return }
         let path = folder.map { board + "/" + $0 } ?? board
         let pass = Pass(environment.project, readsPipelines: true) { planner, releases in
-            try releases.map { try planner.reconcile($0, among: releases).without { _ in true } }
+            try releases.map { try planner.reconcile($0, among: releases).withoutSteps }
         }
         let outcome = try await pass.preview()
         let asOf = try await environment.project.forge.time()

@@ -30,7 +30,7 @@ struct Status: ReportingCommand {
         run.showsSteps = false
         try await run.run(on: workplace) { planner, releases in
             try selection.releases(among: releases, isSelected: selection.contains).map {
-                try planner.reconcile($0, among: releases).without { _ in true }
+                try planner.reconcile($0, among: releases).withoutSteps
             }
         }
     }

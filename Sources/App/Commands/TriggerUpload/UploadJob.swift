@@ -64,7 +64,7 @@ struct UploadJob {
         let train = app.train
         let pass = Pass(workplace.project) { planner, releases in
             try releases.filter { $0.name.train == train }
-                .map { try planner.reconcile($0, among: releases).without { _ in true } }
+                .map { try planner.reconcile($0, among: releases).withoutSteps }
         }
         return try await pass.preview().entries.map(\.plan.release)
     }

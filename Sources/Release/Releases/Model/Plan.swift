@@ -36,5 +36,8 @@ package struct Plan: Sendable {
         return copy
     }
 
+    /// The plan with its waits and decisions, and no step.
+    package var withoutSteps: Plan { without { _ in true } }
+
     mutating func add(_ action: Step.Action) { steps.append(Step(release.name, action)) }
 }
