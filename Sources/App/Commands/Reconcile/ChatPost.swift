@@ -10,8 +10,8 @@ struct ChatPost {
 
     /// The waits before further tries: what is not told now is never told.
     private static let waits = [Duration.seconds(1), .seconds(2)]
-    /// No try begins later than that after the first: a pass waits for them.
-    private static let patience = Duration.seconds(8)
+    /// Retries start only within this time after the first attempt, because the pass waits for them.
+    private static let retryWindow = Duration.seconds(8)
 
     /// Posts a message, and tries again where the chat can't have got it.
     func send(_ message: JSONValue, to address: String) async throws {
@@ -19,7 +19,7 @@ struct ChatPost {
         let start = now()
         for wait in Self.waits {
             guard let failure = try await failure(of: request) else { return }
-            guard failure.mayPass, now() + wait - start < Self.patience else { throw failure.error }
+            guard failure.mayPass, now() + wait - start < Self.retryWindow else { throw failure.error }
             try await sleep(wait)
         }
         if let failure = try await failure(of: request) { throw failure.error }

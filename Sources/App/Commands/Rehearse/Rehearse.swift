@@ -69,10 +69,11 @@ struct Rehearse: AsyncParsableCommand {
         defer { scenario.scratch.remove() }
         let environment = try await open(scenario)
         do {
-            if !serve {
+            if serve {
+                try await keepServing(environment, scenario)
+            } else {
                 try await Rehearsal(environment: environment, scenario: scenario, options: options, board: board).play()
             }
-            if serve { try await keepServing(environment, scenario) }
         } catch {
             await environment.forge.stop()
             throw error

@@ -6,7 +6,7 @@ import Uploads
 
 extension Observer {
     /// How many runs of an app are asked for at most: no more than one is at work when all goes well.
-    private static let runs = 5
+    private static let runLimit = 5
 
     /// The refs in which uploads are written down.
     var uploadRefs: [String: String] {
@@ -58,7 +58,7 @@ extension Observer {
     }
 
     private static func underWay(_ log: UploadLog) -> [UploadClaim] {
-        Array(log.claims.filter { !$0.status.isFinal && $0.run != nil }.prefix(runs))
+        Array(log.claims.filter { !$0.status.isFinal && $0.run != nil }.prefix(runLimit))
     }
 
     /// The attempts for the newest commit of each version that ended badly: people start such runs again at the CI.
@@ -68,7 +68,7 @@ extension Observer {
         let attempts = newest.filter(\.status.isFailedOrCancelled).flatMap {
             log.claims(of: $0.commit, version: $0.version)
         }
-        return Array(attempts.filter(\.status.isFailedOrCancelled).prefix(runs))
+        return Array(attempts.filter(\.status.isFailedOrCancelled).prefix(runLimit))
     }
 
     /// Returns the new entries about the App Store's processing of the newest upload of each version.
@@ -77,7 +77,7 @@ extension Observer {
         guard project.fleet.awaitsStore(app) || distributes else { return [] }
         var news: [UploadClaim] = []
         let started = log.claims.filter { $0.status != .withdrawn }
-        for version in log.versions.prefix(Self.runs) {
+        for version in log.versions.prefix(Self.runLimit) {
             let claims = started.filter { $0.version == version }
             guard let index = claims.firstIndex(where: { $0.status == .succeeded }),
                 claims[index].isUnsettledInStore || (distributes && claims[index].isDue)
@@ -121,16 +121,16 @@ extension Observer {
     }
 
     /// How many commits testers are told of at most.
-    private static let fixes = 50
-    /// How many commits are looked at for that.
-    private static let looks = 1000
+    private static let fixLimit = 50
+    /// The most commits searched for fixes.
+    private static let searchLimit = 1000
 
     /// The subjects of the commits since the previous upload, without merges, beginning with the uploaded commit; empty
     /// if there was no upload before.
     private func fixes(in commit: CommitID, since uploaded: CommitID?) throws -> [String] {
         guard let uploaded else { return [] }
         var (next, known, news): ([CommitID], Set<CommitID>, [String]) = ([commit], [commit], [])
-        while let id = next.first, news.count < Self.fixes, known.count < Self.looks {
+        while let id = next.first, news.count < Self.fixLimit, known.count < Self.searchLimit {
             next.removeFirst()
             guard try !project.store.isAncestor(id, of: uploaded) else { continue }
             let commit = try project.store.commit(id)

@@ -10,7 +10,7 @@ struct StageReader {
     var stages: [ReleaseTimeline.Stage] {
         var stages = [
             ReleaseTimeline.Stage(name: "Cut", state: .done, reachedAt: cutAt),
-            stage("Regression", isDone: isPastRegression, reachedAt: cutAt),
+            stage("Regression", isDone: isPastRegression, reachedAt: cutAt, showsStart: true),
         ]
         if !release.train.isRoot {
             let landings = release.upstream?.landings ?? []
@@ -45,8 +45,11 @@ struct StageReader {
         }.flatMap { $0.journal.entries[release.branch]?.since ?? $0.time }
     }
 
-    private func stage(_ name: String, isDone: Bool, reachedAt: Int?) -> ReleaseTimeline.Stage {
-        .init(name: name, state: isDone ? .done : .ahead, reachedAt: isDone || name == "Regression" ? reachedAt : nil)
+    /// - Parameter showsStart: whether the time is shown before the stage is done.
+    private func stage(
+        _ name: String, isDone: Bool, reachedAt: Int?, showsStart: Bool = false
+    ) -> ReleaseTimeline.Stage {
+        .init(name: name, state: isDone ? .done : .ahead, reachedAt: isDone || showsStart ? reachedAt : nil)
     }
 
     /// The first stage that isn't over is the current one.
