@@ -16,8 +16,8 @@ extension Pass {
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
         var view = try await plan(detailed, observer.history)
         let noted = try await observer.notes(for: view.plans, of: detailed)
-        let hasMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
-        if hasMore { view = try await plan(noted, observer.history) }
+        let readMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
+        if readMore { view = try await plan(noted, observer.history) }
         view.failures.merge(failures) { _, read in read }
         return view
     }

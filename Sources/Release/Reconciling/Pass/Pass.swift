@@ -23,13 +23,13 @@ package struct Pass: Sendable {
     /// A run.
     ///
     /// - Parameters:
-    ///   - project: what it is about.
+    ///   - project: the project to reconcile.
     ///   - permission: what a person allowed for this run.
     ///   - readsPipelines: whether every open merge request is read for its pipeline.
-    ///   - trains: the trains that a preview is about, whose pulls and forecasts alone are made; `nil`: all.
+    ///   - trains: the only trains for which pulls and forecasts are computed; `nil`: all.
     ///   - report: called after each step.
     ///   - pause: sleeps; replaced in tests.
-    ///   - planning: plans for what the command is about.
+    ///   - planning: returns the plans of the releases that the command concerns.
     package init(
         _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,
         trains: Set<TrainName>? = nil,
