@@ -58,7 +58,8 @@ struct BoardCommand: AsyncParsableCommand {
 
     /// Many repositories on one page.
     private func run(_ list: String) async throws {
-        let parts = await RepositoryVisits(options: options).visit(try ConfigList(at: list).paths, pass: runPass)
+        let visits = RepositoryVisits(options: options)
+        let parts = await visits.visit(try ConfigList(at: list).paths, pass: runPass)
         try Task.checkCancellation()
         let reports = parts.map(\.report)
         let codes = reports.compactMap { ExitStatus(rawValue: Int32($0.exitCode)) }.filter { $0 != .needsPerson }

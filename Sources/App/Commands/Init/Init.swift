@@ -116,7 +116,8 @@ struct Init: AsyncParsableCommand {
         var location = projects.app
         location.doubts += projects.doubts
         return Settings.starter(
-            for: location, scheduleProject: projects.scheduleProject, defaultBranch: trunk.branch, doubt: trunk.doubt,
+            for: location, scheduleProject: projects.scheduleProject,
+            defaultBranch: trunk.branch, doubt: trunk.doubt,
             releaseBranches: origin?.releaseBranches ?? [], unseen: origin?.unseen)
     }
 

@@ -14,7 +14,9 @@ struct JobProjects {
     ///
     /// - Parameter system: `nil` where no job is written.
     init(app: ForgeLocation, _ clone: Clone?, _ system: CISystem?) {
-        let jobProject = clone?.jobProject(besides: app).flatMap { system?.runs(on: $0.kind) ?? true ? $0 : nil }
+        let jobProject = clone?.jobProject(besides: app).flatMap {
+            system?.runs(on: $0.kind) ?? true ? $0 : nil
+        }
         self.init(app: app, jobProject: jobProject, isOnAppsForge: jobProject?.isOnHost(of: app) ?? false)
     }
 
@@ -37,8 +39,8 @@ struct JobProjects {
             self.init(app: app, isAppsClone ? nil : clone, system)
             return
         }
-        let jobProject = ForgeLocation(kind: forge.kind, url: forge.url, project: project)
-        self.init(app: app, jobProject: jobProject.isSameProject(as: app) ? nil : jobProject, isOnAppsForge: true)
+        let named = ForgeLocation(kind: forge.kind, url: forge.url, project: project)
+        self.init(app: app, jobProject: named.isSameProject(as: app) ? nil : named, isOnAppsForge: true)
     }
 
     /// The project of its own, where it is on the forge of the app.

@@ -13,7 +13,9 @@ struct ConfigList {
     /// - Throws: ``CommandFailure``, 65, for what can't be read and for a list that names nothing.
     init(at path: String) throws {
         let entries = try Self.named(in: path) ?? Self.entries(of: path)
-        paths = try entries.flatMap { FileManager.default.folderExists(atPath: $0) ? try Self.files(in: $0) : [$0] }
+        paths = try entries.flatMap {
+            FileManager.default.folderExists(atPath: $0) ? try Self.files(in: $0) : [$0]
+        }
         guard !paths.isEmpty else {
             throw CommandFailure(.unusableInput, "\(path): names no relctl.yml", hint: "write one path a line")
         }

@@ -76,7 +76,8 @@ struct Reconcile: ReportingCommand {
         await announcement.notify(report, from: workplace)
         if result.error == nil {
             writeBoard(
-                [.init(report, history: workplace.project.store)], releaseRun.document(result), asOf: result.asOf)
+                [.init(report, history: workplace.project.store)], releaseRun.document(result),
+                asOf: result.asOf)
         }
         try releaseRun.conclude(result)
     }

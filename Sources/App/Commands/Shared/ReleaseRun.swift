@@ -78,7 +78,9 @@ struct ReleaseRun {
     func conclude(_ result: PassResult) throws {
         try print(result)
         let status = status(of: result)
-        if let failure = result.error.map(CommandFailure.init) { Console.error(failure.message, hint: failure.hint) }
+        if let failure = result.error.map(CommandFailure.init) {
+            Console.error(failure.message, hint: failure.hint)
+        }
         if status != .done { throw ExitStatusError(status: status) }
     }
 

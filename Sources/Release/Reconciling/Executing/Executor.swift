@@ -85,8 +85,8 @@ struct Executor {
             RefUpdate(ref: branch.ref, old: from.object, new: to.id.object)
         case .deleteBranch(let branch, let commit): RefUpdate(ref: branch.ref, old: commit.object, new: .zero)
         case .createTag(let tag, let commit): RefUpdate(ref: tag.ref, old: .zero, new: commit.object)
-        case .openMergeRequest, .closeMergeRequest, .retargetMergeRequest, .mergeMergeRequest, .enqueueMergeRequest,
-            .dequeueMergeRequest, .startPipeline, .note, .clearNote, .triggerUpload:
+        case .openMergeRequest, .closeMergeRequest, .retargetMergeRequest, .mergeMergeRequest,
+            .enqueueMergeRequest, .dequeueMergeRequest, .startPipeline, .note, .clearNote, .triggerUpload:
             nil
         }
     }
@@ -139,8 +139,9 @@ struct Executor {
         guard try await project.forge.request(id).state == .opened else {
             throw ForgeError(.ignored, "\(id) is no longer open")
         }
+        let notes = NoteWriter(forge: project.forge)
         do throws(ForgeError) {
-            try await NoteWriter(forge: project.forge).addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
+            try await notes.addOnce(note, to: id) { $0.body == NoteText.canonical(note) }
         } catch {
             // A locked conversation takes no note; it can be closed all the same.
             guard error.kind == .blocked("locked") else { throw error }

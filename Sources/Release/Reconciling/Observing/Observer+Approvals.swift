@@ -27,7 +27,8 @@ extension Observer {
         }
     }
 
-    /// Reads a branch's CODEOWNERS file from the first path at which the forge looks; `nil` where there is none.
+    /// Reads a branch's CODEOWNERS file from the first path at which the forge looks; `nil` where there is
+    /// none.
     private func codeOwners(of branch: BranchName, in observation: Observation) async throws -> CodeOwners? {
         guard let tip = observation.branches[branch], let syntax = project.forge.codeOwners else { return nil }
         let text = try await project.withObjects { () throws -> String? in

@@ -65,8 +65,8 @@ extension Pass {
             observer.keepsLists = true
         }
 
-        /// Makes the next look read the lists again if this run has changed merge requests since. Returns false if
-        /// not.
+        /// Makes the next look read the lists again if this run has changed merge requests since. Returns false
+        /// if not.
         mutating func relistIfChanged() -> Bool {
             guard observer.keptLists, hasWrittenSinceListing else { return false }
             (observer.isFirst, observer.keepsLists, hasWrittenSinceListing) = (false, false, false)
@@ -74,9 +74,9 @@ extension Pass {
             return true
         }
 
-        /// Makes the next look read the lists again if a landing can't be seen: refs and lists are read one after the
-        /// other, and another run or a person may have merged in between; a replica may lag behind. Returns false if
-        /// not.
+        /// Makes the next look read the lists again if a landing can't be seen: refs and lists are read one
+        /// after the other, and another run or a person may have merged in between; a replica may lag behind.
+        /// Returns false if not.
         mutating func relistForMissingLanding(of plans: [Plan]) -> Bool {
             guard landingLooksLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
                 return false

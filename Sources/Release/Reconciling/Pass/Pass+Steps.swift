@@ -116,15 +116,15 @@ extension Pass {
             state.observer.refusedMerges[id] = .queued
         default: break
         }
-        // Otherwise the note would be written again and again on a forge that stores another text or label than it
-        // got.
+        // Otherwise the note would be written again and again on a forge that stores another text or label than
+        // it got.
         if case .note = step.action, state.steps.contains(where: { $0.step == step }) {
             state.postponed.insert(step)
         }
     }
 
-    /// Records that the forge refused to merge. Old servers check approvals and pipelines only when they merge: a
-    /// repeated refusal becomes a reason to wait.
+    /// Records that the forge refused to merge. Old servers check approvals and pipelines only when they merge:
+    /// a repeated refusal becomes a reason to wait.
     private func recordRefusal(
         of id: MergeRequestID, train: TrainName, reason: String, in state: inout State
     ) {
