@@ -54,4 +54,20 @@ import Testing
             #expect(injector.injectedCount == 2)
         }
     }
+
+    /// Two overlapping jobs: only the one that placed the order reports it.
+    @Test func anUploadThatAnotherRunStartedIsNotReportedAsDone() async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let scenario = try GoldenScenario.uploads.scenario
+        let runs = try await ScenarioRun.all(of: scenario, patches)
+        let world = try #require(runs.first { $0.golden.uploads.count == 1 }).world()
+        let branch = try #require(BranchName(GoldenScenario.go))
+        let step = try Self.step(.triggerUpload(app: "Go", branch: branch, at: world.tip(branch.text), version: ""))
+        let executor = Executor(project: scenario.project(world))
+        let (first, second) = (await executor.take(step), await executor.take(step))
+        guard case .success(.ordered(app: "Go")) = first, case .success(.takenByAnotherRun) = second else {
+            return #expect(Bool(false), "\(first), \(second)")
+        }
+    }
 }

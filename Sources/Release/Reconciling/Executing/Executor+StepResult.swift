@@ -10,6 +10,8 @@ extension Executor {
         case done(MergeRequest?)
         /// An upload was ordered: this run orders no other upload of the app.
         case ordered(app: String)
+        /// Another run took the step first.
+        case takenByAnotherRun
         /// The object was not in the expected state, or the response was lost: observe and plan again.
         case lookAgain(RunFailure)
         /// The forge refused a merge that it had reported as possible. Observe and plan again; the refusal may last.

@@ -97,8 +97,8 @@ struct Executor {
     }
 
     private func startUpload(_ order: UploadOrder) async throws -> StepResult {
-        guard let ending = try await project.uploads?.dispatch(order.app).start(order, .due) else { return .done(nil) }
-        return ending.isNew ? .ordered(app: order.app) : .done(nil)
+        guard let upload = try await project.uploads?.dispatch(order.app).start(order, .due) else { return .done(nil) }
+        return upload.isNew ? .ordered(app: order.app) : .takenByAnotherRun
     }
 
     private func performOnMergeRequest(_ action: Step.Action) async throws -> MergeRequest? {

@@ -73,8 +73,8 @@ extension Observer {
             try await replace(fresh, in: &detailed)
         }
         if isLanding, let head = plan.release.head, let shown = detailed.mergeability[request.id],
-            let fresh = detailed.mergeRequests.first(where: { $0.id == request.id }), fresh.head != head,
-            shown.obstacle == nil
+            let fresh = detailed.mergeRequests.first(where: { $0.id == request.id }), fresh.state == .opened,
+            fresh.head != head, shown.obstacle == nil
         {
             detailed.mergeability[request.id]?.obstacle = try await project.forge.staleness(of: fresh)
         }

@@ -83,6 +83,7 @@ extension Pass {
         case .ordered(let app):
             state.ordered.insert(app)
             return (.done, true)
+        case .takenByAnotherRun: return (.skipped, true)
         case .lookAgain(let failure):
             state.forgetLists()
             guard state.countRace(lostBy: train) < Self.lostRaceLimit else {
