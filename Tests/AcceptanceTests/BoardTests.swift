@@ -51,7 +51,8 @@ import Testing
 
     /// A conflict with the branch to land on has nothing of the upstream behind it, which landed.
     @Test func behindAConflictWithDevelopWaitsNoFix() async throws {
-        try await Scene.with { scene in
+        // Whose merges leave the branch there.
+        try await Scene.with(kind: .github) { scene in
             let alice = scene.forge.person
             try await scene.cutWithFixes()
             try await alice.push("develop", ["both.txt": "next week\n"], message: "Next week")
