@@ -61,6 +61,24 @@ import Testing
         }
     }
 
+    /// Only a cut accepts that a deleted branch is lost, not the wish for one.
+    @Test func aRefusedRecutAcceptsNoLoss() async throws {
+        try await Scene.with { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            let head = try await tip(go, scene)
+            try await alice.merge(alice.open(core, into: "develop", title: "Land").iid)
+            try await alice.deleteBranch(go)
+            let recut = try await relctl("cut-release", "TrendyolGo", "--recut")
+            #expect(recut.status == 5 && !recut.complaint.contains("accepted"), "\(recut.complaint)")
+            let pass = try await relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5 && needs(pass) == "branch-deleted", "\(pass.complaint)")
+            let fix = (pass.train("TrendyolGo")["needs"] as? [String: Any])?["fix"] as? String ?? ""
+            #expect(fix.contains("--at \(head.prefix(12)) restores it") && !fix.contains("--recut"), "\(fix)")
+        }
+    }
+
     @Test func aDeletedBranchComesBack() async throws {
         try await Scene.with { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)

@@ -51,6 +51,8 @@ extension World {
     /// As a pass does at its end.
     private func writeJournals(for plans: [Plan], _ assessor: Assessor) throws {
         guard let tip = observation.branches.values.min() else { return }
+        var assessor = assessor
+        assessor.acceptedRewrites = assessor.acceptedRewrites.afterCuts(by: plans)
         let journals = try assessor.journals(for: Set(plans.map(\.release.train.name)), among: assessor.assess())
         for (train, journal) in journals {
             observation.journals[train] = TrainJournal(message: journal.message(for: train, now: clock), tip: tip)

@@ -71,7 +71,7 @@ struct CutRelease: ReportingCommand {
         var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
         if recut {
             let recut = names.map { ReleaseName($0.train, version: $0.version ?? request.version) }
-            run.permission.acceptedRewrites = AcceptedRewrites(Set(recut))
+            run.permission.acceptedRewrites = AcceptedRewrites(Set(recut), needsCut: true)
         }
         try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
     }

@@ -19,7 +19,8 @@ extension Pass {
     ) throws -> [JournalUpdate] {
         let moves = plans.flatMap(\.steps).filter { $0.movedBranch != nil }
         guard !moves.isEmpty || plans.isEmpty else { return [] }
-        let next = assessor(moves.reduce(view.observation) { $0.applying($1) }, history, forecasts: false)
+        var next = assessor(moves.reduce(view.observation) { $0.applying($1) }, history, forecasts: false)
+        next.acceptedRewrites = permission.acceptedRewrites.afterCuts(by: view.plans)
         let old = view.observation.journals
         let releases = try next.assess()
         for loss in try next.acceptedLosses(among: releases) { project.logger.notice("accepted: \(loss)") }

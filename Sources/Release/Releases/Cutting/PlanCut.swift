@@ -200,7 +200,11 @@ extension Planner {
         switch release.phase {
         case .idle, .regression, .landing: break
         case .following, .awaitingPublish:
-            guard let upstream = try presentUpstream(of: release, request, among: releases) else { return }
+            guard let upstream = try presentUpstream(of: release, request, among: releases) else {
+                // There is no branch to open one to; what a pass leaves to a person is open all the same.
+                plan.blockers += try reconcile(plan.release, among: releases).blockers
+                return
+            }
             try planOpening(of: release, upstream: upstream, in: &plan)
             // Only a fresh cut is opened by later runs: here a person has to ask again.
             if plan.steps.isEmpty, let former = release.mergeRequests.first {

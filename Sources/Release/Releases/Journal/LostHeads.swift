@@ -39,8 +39,14 @@ extension Assessor {
         return Blocker(
             "branch-deleted",
             "\(entry.branch) is gone, and has not landed; it was at \(entry.head.short). Lost: \(list(lost))",
-            hint: "\(cut) --at \(entry.head.short) restores it; without these commits, \(cut) --recut cuts it anew, and"
-                + " relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
+            hint: "\(cut) --at \(entry.head.short) restores it; without these commits, "
+                + (hasOrigin(train, among: upstreams) ? "\(cut) --recut cuts it anew, and " : "")
+                + "relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
+    }
+
+    /// Whether there is a branch to cut a release of the train from.
+    private func hasOrigin(_ train: Train, among releases: [Release]) -> Bool {
+        train.isRoot || releases.contains { $0.train.name == train.followed && $0.head != nil }
     }
 
     /// The upstream of a follower whose branch is gone, while that release is still on its way: nothing is lost, but

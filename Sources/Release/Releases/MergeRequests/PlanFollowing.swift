@@ -54,8 +54,10 @@ extension Planner {
         if let upstream = release.upstream, upstream.hasLanded, upstream.relation != .sameRelease {
             return "run relctl retarget-release \(release.name.argument) to land it on purpose, once it is published"
         }
+        let isLost = release.upstream.map { !$0.hasLanded && $0.relation != .sameRelease } ?? false
         let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests
-        return "run relctl cut-release \(release.name.argument) to open a new merge request on purpose"
+        return (isLost ? "settle lost-upstream first, then " : "")
+            + "run relctl cut-release \(release.name.argument) to open a new merge request on purpose"
             + (showsNothing ? ", once the branch has a commit of its own: the forge opens no empty one" : "")
     }
 

@@ -182,6 +182,18 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    @Test("`cut-release TRAIN` is not done where there is no branch to open it to", arguments: [false, true])
+    func mergedByMistakeIntoWhatIsGone(hasLanded: Bool) throws {
+        let world = try World.running()
+        try world.land(#require(try world.open(from: "TrendyolGo/Release").first).id)
+        if hasLanded { try world.landUpstream(deletesSource: true) } else { try world.delete("Trendyol/Release") }
+        let decisions = try #require(try world.reconcile().last).blockers
+        let cut = try #require(try world.cut("TrendyolGo").last)
+        #expect(!decisions.isEmpty && cut.blockers == decisions && cut.steps.isEmpty)
+        let hint = decisions.first { $0.code == "merged-early" }?.hint
+        #expect(hint?.contains(hasLanded ? "retarget-release" : "settle lost-upstream first, then") == true)
+    }
+
     @Test("Where the forge opens no empty one, `cut-release TRAIN` after a mistake isn't done before there is a commit")
     func nothingToShowAfterAMistake() throws {
         let world = try World.running()
