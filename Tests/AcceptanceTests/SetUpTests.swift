@@ -283,6 +283,31 @@ extension Scene {
         }
     }
 
+    /// Only maintainers may push to `develop`: the printed names have accounts of their own.
+    @Test func aServedForgeKnowsWhoPushes() async throws {
+        try await Scene.with { scene in
+            let clone = try scene.clone()
+            try await scene.serving([]) { output in
+                let address = try #require(output.firstMatch(of: /ios at http:\/\/(\S+)/)?.1)
+                for (name, isAllowed) in [("bob", false), ("alice", true)] {
+                    let token = try #require(output.split(separator: "\n").first { $0.hasPrefix("  \(name), a ") })
+                    let remote = "http://\(name):\(token.split(separator: " ").last ?? "")@\(address)"
+                    try Git.run(["-C", clone, "fetch", "--quiet", remote, "develop"])
+                    let parent = try Git.run(["-C", clone, "rev-parse", "FETCH_HEAD"]).prefix(40)
+                    let identity = ["-c", "user.name=\(name)", "-c", "user.email=\(name)@example.com"]
+                    let made = try Git.run(
+                        ["-C", clone] + identity + [
+                            "commit-tree", "-p", String(parent), "-m", "Fix", "\(parent)^{tree}",
+                        ]
+                    ).prefix(40)
+                    try Git.run(["-C", clone, "push", "--quiet", remote, "\(made):refs/heads/develop"])
+                    let tip = try Git.run(["ls-remote", remote, "refs/heads/develop"]).prefix(40)
+                    #expect((tip == made) == isAllowed && parent.count == 40, "\(name): \(tip)")
+                }
+            }
+        }
+    }
+
     @Test func aBranchThatIsNotThereIsNamed() async throws {
         try await Scene.with(settings: { Relctl.settings($0).replacing("lands_on: develop", with: "lands_on: main") }) {
             scene in

@@ -12,6 +12,9 @@ import Settings
 struct RehearsalEnvironment {
     static let token = "rehearsal-token-on-loopback"
 
+    /// The token of a person, who pushes and clicks under that name.
+    static func token(of username: String) -> String { "rehearsal-token-of-\(username)" }
+
     let forge: RehearsalForge
     let kind: ForgeKind
     let project: Project

@@ -92,7 +92,11 @@ struct Rehearse: AsyncParsableCommand {
 
     private func keepServing(_ environment: RehearsalEnvironment, _ scenario: RehearsalScenario) async throws {
         // Whoever tries it has the clock of this machine, and so ages that make sense.
-        await environment.forge.update { $0.clock = .ofThisMachine() }
+        await environment.forge.update { state in
+            state.clock = .ofThisMachine()
+            state.tokens += state.users.filter { !$0.isBot }
+                .map { ForgeToken(RehearsalEnvironment.token(of: $0.username), userID: $0.id) }
+        }
         let path = scenario.scratch.folder + "/relctl.yml"
         try OutputFile.create(environment.configuration(scenario), at: path)
         Console.result(
@@ -103,7 +107,9 @@ struct Rehearse: AsyncParsableCommand {
               relctl status --config \(path)
               relctl \(scenario.cutCommand(version: "1.0.0")) --config \(path)
 
-            git asks for a name and a password: alice (a maintainer) or bob (a developer), and that token.
+            git asks for a name and a password, by which the forge knows who pushes:
+              alice, a maintainer: \(RehearsalEnvironment.token(of: "alice"))
+              bob, a developer: \(RehearsalEnvironment.token(of: "bob"))
 
             Ctrl-C ends it and takes its repository away.
 
