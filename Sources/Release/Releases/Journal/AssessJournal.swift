@@ -41,21 +41,32 @@ extension Assessor {
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
             let name = ReleaseName(train.name, version: train.branch.match(branch) ?? nil)
             let isOpen = releases.contains { $0.name == name && $0.branch == branch && $0.blocker != nil }
-            let isSettled =
-                try acceptedRewrites.contains(name)
-                || !isOpen && lostCommits(of: entry, train, head: nil).isEmpty
-                    && remainingDestinations(of: entry, train).isEmpty
+            let isSettled = try acceptedRewrites.contains(name) || !isOpen && !wouldBeMissed(entry, train)
             if isSettled { journal.entries[branch] = nil }
         }
         for release in releases where release.train.name == train.name {
             switch release.state {
-            case .stale(let tip): journal.entries[tip.branch] = nil
+            case .stale(let tip): journal.entries[tip.branch] = try staleEntry(of: tip, train)
             case .live(let release, let integration):
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
             case .absent, .deleted, .unassessable, .rewritten, .flipped: break
             }
         }
         return journal
+    }
+
+    /// The entry of an older version that is left alone, with its present head; `nil` where its deletion would lose nothing,
+    /// or no entry was there. A head that it was rewritten away from stays recorded while commits of it are missing.
+    private func staleEntry(of tip: BranchTip, _ train: Train) throws -> TrainJournal.Entry? {
+        guard var entry = journalEntry(of: tip.branch, train) else { return nil }
+        if try lostCommits(of: entry, train, head: tip.head).isEmpty { entry.head = tip.head }
+        entry.isNoted = false
+        return try wouldBeMissed(entry, train) ? entry : nil
+    }
+
+    /// Whether a recorded release has commits, or branches to land on, that are missing without its branch.
+    private func wouldBeMissed(_ entry: TrainJournal.Entry, _ train: Train) throws -> Bool {
+        try !lostCommits(of: entry, train, head: nil).isEmpty || !remainingDestinations(of: entry, train).isEmpty
     }
 
     private func entry(of release: LiveRelease, pull: Pull?) throws -> TrainJournal.Entry {

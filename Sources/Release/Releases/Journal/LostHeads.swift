@@ -40,13 +40,20 @@ extension Assessor {
             "branch-deleted",
             "\(entry.branch) is gone, and has not landed; it was at \(entry.head.short). Lost: \(list(lost))",
             hint: "\(cut) --at \(entry.head.short) restores it; without these commits, "
-                + (hasOrigin(train, among: upstreams) ? "\(cut) --recut cuts it anew, and " : "")
+                + (canCutAnew(entry.branch, train, among: upstreams) ? "\(cut) --recut cuts it anew, and " : "")
                 + "relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
     }
 
-    /// Whether there is a branch to cut a release of the train from.
-    private func hasOrigin(_ train: Train, among releases: [Release]) -> Bool {
-        train.isRoot || releases.contains { $0.train.name == train.followed && $0.head != nil }
+    /// Whether there is a branch to cut a release of the train from, and it is the newest.
+    private func canCutAnew(_ branch: BranchName, _ train: Train, among releases: [Release]) -> Bool {
+        if isOlderVersion(branch, of: train) { return false }
+        return train.isRoot || releases.contains { $0.train.name == train.followed && $0.head != nil }
+    }
+
+    /// Whether the train has a branch of a newer version. An older one that is cut anew holds what came after it.
+    func isOlderVersion(_ branch: BranchName, of train: Train) -> Bool {
+        guard let version: ReleaseVersion = train.branch.match(branch) ?? nil else { return false }
+        return observation.branches.keys.compactMap { train.branch.match($0) ?? nil }.contains { $0 > version }
     }
 
     /// The upstream of a follower whose branch is gone, while that release is still on its way: nothing is lost, but

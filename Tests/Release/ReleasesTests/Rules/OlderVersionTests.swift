@@ -1,0 +1,79 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// Versions that are still on their way after the next one was cut.
+@Suite struct OlderVersionTests {
+    private let core = "Trendyol/Release-1.0"
+    private let go = "TrendyolGo/Release-1.0"
+
+    /// 1.0 with a fix on each branch, in step, and 2.0 cut with what came after it. Nobody has opened a merge request for
+    /// the upstream of 1.0.
+    private func twoVersions() throws -> World {
+        let world = try World()
+        for index in world.trains.indices {
+            let name = world.trains[index].name
+            world.trains[index].branch = try #require(BranchPattern("\(name)/Release-{version}"))
+        }
+        try world.cut("Trendyol", "TrendyolGo", version: "1.0")
+        try world.commit(core, ["core": "1"], "Fix core")
+        try world.commit(go, ["go": "1"], "Fix go")
+        try world.reconcile()
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.cut("Trendyol", "TrendyolGo", version: "2.0")
+        try world.reconcile()
+        return world
+    }
+
+    private func codes(_ plans: [Plan]) -> [String] { plans.flatMap(\.blockers).map(\.code) }
+
+    @Test("`branch-deleted` for an older version too, with what was added to it since")
+    func deleted() throws {
+        let world = try twoVersions()
+        #expect(try world.release("Trendyol", "1.0").isStale)
+        let head = try world.commit(core, ["core": "2"], "Fix core again")
+        try world.reconcile()
+        try world.delete(core)
+        for _ in 0..<2 {
+            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+            #expect(blocker.code == "branch-deleted" && blocker.message.contains("\"Fix core again\" by Ada"))
+            #expect(blocker.hint.contains("relctl cut-release Trendyol --version 1.0 --at \(head.short) restores it"))
+            #expect(blocker.hint.contains("relctl sync-release Trendyol@1.0 --accept-rewrite"))
+            // That would cut it at the tip of `develop`, with what is in 2.0.
+            #expect(!blocker.hint.contains("--recut"))
+        }
+        try world.cut("Trendyol", version: "1.0") { $0.commit = head }
+        #expect(try world.tip(core) == head)
+        #expect(try codes(world.reconcile()) == [])
+    }
+
+    @Test("until a person accepts it")
+    func accepted() throws {
+        let world = try twoVersions()
+        try world.delete(core)
+        let train = try #require(TrainName("Trendyol"))
+        world.permission.acceptedRewrites = AcceptedRewrites([ReleaseName(train, version: ReleaseVersion("1.0"))])
+        try world.sync("Trendyol")
+        world.permission.acceptedRewrites = .none
+        #expect(try !codes(world.reconcile()).contains("branch-deleted"))
+    }
+
+    @Test("not where it has landed", arguments: [World.Style.merge, .squash, .rebase], [true, false])
+    func landed(style: World.Style, isSeen: Bool) throws {
+        let world = try twoVersions()
+        try world.land(world.open(core, "develop"), style)
+        if isSeen { try world.reconcile() }
+        try world.delete(core)
+        for _ in 0..<2 { #expect(try !codes(world.reconcile()).contains("branch-deleted")) }
+    }
+
+    @Test("and not where no journal tells that it was there")
+    func unknown() throws {
+        let world = try twoVersions()
+        world.observation.journals = [:]
+        try world.reconcile()
+        try world.delete(core)
+        #expect(try !codes(world.reconcile()).contains("branch-deleted"))
+    }
+}
