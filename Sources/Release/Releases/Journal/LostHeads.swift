@@ -122,7 +122,12 @@ extension Assessor {
 
     /// The commands that bring a commit that a journal keeps back into a branch. What is on the branch now stays there.
     func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) throws -> String {
-        let fetch = "git fetch origin \(ShellWord.quoted(Self.journalRef(of: train)))"
+        try restoring(branch, to: commit, fetching: Self.journalRef(of: train))
+    }
+
+    /// The commands that bring a commit that is in a ref back into a branch. What is on the branch now stays there.
+    func restoring(_ branch: BranchName, to commit: CommitID, fetching ref: String) throws -> String {
+        let fetch = "git fetch origin \(ShellWord.quoted(ref))"
         guard let tip = observation.branches[branch], try !history.isAncestor(tip, of: commit) else {
             return "\(fetch) && git push origin \(ShellWord.quoted("\(commit.short):\(branch.ref)"))"
         }

@@ -11,7 +11,7 @@ extension Planner {
             plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
-            plan.blockers.append(try lostUpstream(upstream, branch: branch))
+            plan.blockers.append(try lostUpstream(upstream, of: release))
         }
         if release.awaitsUpstreamDecision { plan.waitingFor.append(.upstreamDecision) }
         let advance = integration.pull?.advance ?? .none
@@ -35,26 +35,33 @@ extension Planner {
             pull.conflict, on: release.openMergeRequest, isFinal: pull.blocker == nil && advance == .none, in: &plan)
     }
 
-    private func lostUpstream(_ upstream: Upstream, branch: BranchName) throws -> Blocker {
-        let isGone = upstream.relation == .gone
-        let restoring = try upstreamBefore(upstream.branch)
+    private func lostUpstream(_ upstream: Upstream, of release: LiveRelease) throws -> Blocker {
+        let (isGone, branch) = (upstream.relation == .gone, release.branch)
         let merging = "merge \(upstream.branch) into \(branch), which goes on with all its commits in the new release"
         return Blocker(
             "lost-upstream",
             "\(upstream.branch) \(isGone ? "is gone" : "was cut anew"), and nothing shows that the release \(branch) was cut"
                 + " from has landed",
             hint: isGone
-                ? "\(restoring ?? "restore it where it was"), or cut it anew and \(merging)"
+                ? try restoring(upstream.branch, of: release, orCutAnew: merging)
                 : "land the old release, or \(merging); cut-release --recut moves a branch that has nothing of its own")
     }
 
-    /// How to put a branch back where it was seen last.
-    private func upstreamBefore(_ branch: BranchName) throws -> String? {
+    /// How to put a deleted upstream back. To cut it anew instead helps only where nothing was pulled from it: a cut
+    /// that lacks what was pulled is `rewritten-upstream`, and that of an older version holds what came after it.
+    private func restoring(
+        _ branch: BranchName, of release: LiveRelease, orCutAnew merging: String
+    ) throws -> String {
         for train in fleet.trains {
             guard let entry = assessor.journalEntry(of: branch, train) else { continue }
             return "restore it (\(try assessor.restoring(branch, to: entry.head, from: train.name)))"
         }
-        return nil
+        if let pulled = try assessor.newestKnown(of: branch, to: release) {
+            let command = try assessor.restoring(branch, to: pulled, fetching: release.branch.text)
+            return "restore it (\(command))"
+        }
+        let isOlder = fleet.trains.contains { assessor.isOlderVersion(branch, of: $0) }
+        return "restore it where it was" + (isOlder ? "" : ", or cut it anew and \(merging)")
     }
 
     /// A release that has been behind for longer than its train allows: at least since the oldest commit that it lacks and of

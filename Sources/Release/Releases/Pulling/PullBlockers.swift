@@ -30,6 +30,14 @@ extension Assessor {
         return [try lastPulled(from: upstream, into: release.line), seen].compactMap { $0 }
     }
 
+    /// The newest commit of its upstream that a release is known to contain.
+    func newestKnown(of upstream: BranchName, to release: LiveRelease) throws -> CommitID? {
+        let pulled = try pulledBefore(from: upstream, into: release).filter {
+            try history.contains($0) && history.isAncestor($0, of: release.head)
+        }
+        return try pulled.first { commit in try pulled.allSatisfy { try history.isAncestor($0, of: commit) } }
+    }
+
     /// The newest upstream commit that a pull on the line brought in.
     func lastPulled(from upstream: BranchName, into line: [CommitID]) throws -> CommitID? {
         for id in line {

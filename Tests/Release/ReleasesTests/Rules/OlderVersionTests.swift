@@ -48,6 +48,38 @@ import Testing
         #expect(try codes(world.reconcile()) == [])
     }
 
+    @Test("Where no journal tells where a deleted upstream was, the follower does: what it pulled last")
+    func restoredFromTheFollower() throws {
+        let world = try twoVersions()
+        let head = try world.tip(core)
+        world.observation.journals = [:]
+        try world.delete(core)
+        for _ in 0..<2 {
+            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+            let command = "git fetch origin \(go) && git push origin \(head.short):refs/heads/\(core)"
+            #expect(blocker.code == "lost-upstream" && blocker.hint == "restore it (\(command))")
+        }
+        world.push(try world.name(core), head)
+        #expect(try codes(world.reconcile()) == [])
+    }
+
+    @Test("Where nothing tells, the upstream of an older version is not to be cut anew", arguments: [true, false])
+    func nothingTells(isOlder: Bool) throws {
+        let world = try twoVersions()
+        let version = isOlder ? "1.0" : "2.0"
+        world.observation.journals = [:]
+        if isOlder {
+            // Without a pull that names it.
+            let cut = try world.live("TrendyolGo", version).cutPoint
+            world.push(try world.name(go), cut)
+        }
+        try world.delete("Trendyol/Release-\(version)")
+        let blockers = try world.plan("TrendyolGo", version).blockers
+        let blocker = try #require(blockers.first { $0.code == "lost-upstream" })
+        #expect(blocker.hint.hasPrefix("restore it where it was"))
+        #expect(blocker.hint.contains("cut it anew") == !isOlder)
+    }
+
     @Test("until a person accepts it")
     func accepted() throws {
         let world = try twoVersions()
