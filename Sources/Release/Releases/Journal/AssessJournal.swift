@@ -34,19 +34,19 @@ extension Assessor {
         return isKept ? live : nil
     }
 
-    /// The new journal of a train: the current state of its releases, without branches that are gone and have lost
-    /// nothing. Where a head is missing, the entry stays as it is until a person has decided.
+    /// The new journal of a train: the current state of its releases, without branches that are gone, have lost nothing,
+    /// and are nobody's upstream. Where a head is missing, the entry stays as it is until a person has decided.
     private func journal(of train: Train, among releases: [Release]) throws -> TrainJournal {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
             let name = ReleaseName(train.name, version: train.branch.match(branch) ?? nil)
             let isOpen = releases.contains { $0.name == name && $0.branch == branch && $0.blocker != nil }
-            let isSettled = try acceptedRewrites.contains(name) || !isOpen && !wouldBeMissed(entry, train)
+            let isSettled = try acceptedRewrites.contains(name) || !isOpen && !wouldBeMissed(entry, train, by: releases)
             if isSettled { journal.entries[branch] = nil }
         }
         for release in releases where release.train.name == train.name {
             switch release.state {
-            case .stale(let tip): journal.entries[tip.branch] = try staleEntry(of: tip, train)
+            case .stale(let tip): journal.entries[tip.branch] = try staleEntry(of: tip, train, among: releases)
             case .live(let release, let integration):
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
             case .absent, .deleted, .unassessable, .rewritten, .flipped: break
@@ -57,16 +57,28 @@ extension Assessor {
 
     /// The entry of an older version that is left alone, with its present head; `nil` where its deletion would lose nothing,
     /// or no entry was there. A head that it was rewritten away from stays recorded while commits of it are missing.
-    private func staleEntry(of tip: BranchTip, _ train: Train) throws -> TrainJournal.Entry? {
+    private func staleEntry(
+        of tip: BranchTip, _ train: Train, among releases: [Release]
+    ) throws -> TrainJournal.Entry? {
         guard var entry = journalEntry(of: tip.branch, train) else { return nil }
         if try lostCommits(of: entry, train, head: tip.head).isEmpty { entry.head = tip.head }
         entry.isNoted = false
-        return try wouldBeMissed(entry, train) ? entry : nil
+        return try wouldBeMissed(entry, train, by: releases) ? entry : nil
     }
 
-    /// Whether a recorded release has commits, or branches to land on, that are missing without its branch.
-    private func wouldBeMissed(_ entry: TrainJournal.Entry, _ train: Train) throws -> Bool {
-        try !lostCommits(of: entry, train, head: nil).isEmpty || !remainingDestinations(of: entry, train).isEmpty
+    /// Whether a recorded release has commits, branches to land on, or a follower, that miss something without its branch.
+    private func wouldBeMissed(
+        _ entry: TrainJournal.Entry, _ train: Train, by releases: [Release]
+    ) throws -> Bool {
+        if releases.contains(where: { isFollowing($0, entry.branch) }) { return true }
+        return try !lostCommits(of: entry, train, head: nil).isEmpty
+            || !remainingDestinations(of: entry, train).isEmpty
+    }
+
+    /// Whether a release waits for its upstream on that branch to land.
+    private func isFollowing(_ release: Release, _ branch: BranchName) -> Bool {
+        guard let upstream = release.live?.upstream, upstream.branch == branch else { return false }
+        return release.phase != .idle && !upstream.hasLanded
     }
 
     private func entry(of release: LiveRelease, pull: Pull?) throws -> TrainJournal.Entry {

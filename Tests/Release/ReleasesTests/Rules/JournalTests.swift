@@ -201,6 +201,28 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    @Test("An upstream with nothing of its own that is gone: each pass tells where it was, as long as it is followed")
+    func deletedUpstreamWithNothingOfItsOwn() throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit(go, ["go": "1"], "Fix go")
+        try world.reconcile()
+        let head = try world.tip(core)
+        try world.delete(core)
+        let restoring =
+            "git fetch origin refs/relctl/trains/Trendyol && git push origin \(head.short):refs/heads/\(core)"
+        for _ in 0..<2 {
+            let blockers = try world.reconcile().flatMap(\.blockers)
+            #expect(blockers.map(\.code) == ["lost-upstream"])
+            #expect(blockers.first?.hint == "restore it (\(restoring))")
+            #expect(try world.plan("TrendyolGo").steps.isEmpty)
+        }
+        try world.delete(go)
+        try accepting(in: world) { _ = try world.reconcile() }
+        try world.reconcile()
+        #expect(world.observation.journals.values.map(\.entries.count) == [0, 0])
+    }
+
     @Test("A command to be copied quotes the name of a branch")
     func quotesNames() throws {
         let world = try World()
