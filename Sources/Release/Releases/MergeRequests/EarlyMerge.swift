@@ -46,13 +46,21 @@ extension Assessor {
                 ". It brought " + titles.joined(separator: "; ")
                 + (own.count > 5 ? " and \(own.count - 5) more" : "")
         }
-        let command = merge.map(revertCommand)
         return Blocker(
-            "merged-early", message,
-            hint: "to take that out of \(request.target) again, revert it there"
-                + (command.map { " (\($0))" } ?? "")
-                + ", and relctl sync-release \(release.name.argument) --keep-own keeps it in \(request.source);"
-                + " to leave it in, \(leaving)",
-            about: merge)
+            "merged-early", message, hint: remedy(for: request, by: merge, release, leaving: leaving), about: merge)
+    }
+
+    private func remedy(
+        for request: MergeRequest, by merge: Commit?, _ release: LiveRelease, leaving: String
+    ) -> String {
+        if let upstream = release.upstream, upstream.branch == request.target, upstream.hasLanded,
+            upstream.relation != .sameRelease
+        {
+            let places = upstream.landings.map(\.branch.text).joined(separator: " and ")
+            return "\(request.target) has landed on \(places), so there is nothing to revert there; \(leaving)"
+        }
+        let command = merge.map { " (\(revertCommand(for: $0)))" } ?? ""
+        return "to take that out of \(request.target) again, revert it there\(command), and relctl sync-release"
+            + " \(release.name.argument) --keep-own keeps it in \(request.source); to leave it in, \(leaving)"
     }
 }

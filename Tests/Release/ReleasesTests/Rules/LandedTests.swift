@@ -200,6 +200,21 @@ import Testing
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
     }
 
+    @Test("Once the upstream has landed, nobody is told to revert an early merge there", arguments: [true, false])
+    func mergedEarlyIntoALandedUpstream(isGone: Bool) throws {
+        let world = try World()
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["go": "1"], "Fix go")
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        try world.land(request.id)
+        try world.landUpstream(deletesSource: isGone)
+        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first { $0.code == "merged-early" })
+        #expect(blocker.hint.contains("relctl retarget-release TrendyolGo") == isGone)
+        #expect(blocker.hint.contains("git revert") == !isGone)
+        #expect(blocker.hint.hasPrefix("Trendyol/Release has landed on develop") == isGone)
+    }
+
     @Test("A branch that was deleted by mistake and restored is the same release")
     func restored() throws {
         let world = try World.running()
