@@ -31,21 +31,30 @@ extension Assessor {
         let relation: Upstream.Relation =
             observation.branches[branch] == nil ? .gone : present == nil ? .cutAnew : .sameRelease
         var landings = relation == .sameRelease ? try presentLandings(of: branch, among: releases) : []
-        if landings.isEmpty { landings = try self.landings(former, of: descent, relation) }
+        let landingsSoFar = try landingsSoFar(former, of: descent, relation)
+        if landings.isEmpty, landingsSoFar.count == train.landsOn.count { landings = landingsSoFar }
         return Upstream(
             branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
             landedHead: try landedHead(of: landings),
-            isFlipped: releases.contains { $0.branch == branch && $0.isFlipped })
+            isFlipped: releases.contains { $0.branch == branch && $0.isFlipped },
+            landedOn: landingsSoFar.map(\.branch))
     }
 
     /// The landings on all branches of the release that the follower was cut from; empty before the last one.
     private func landings(
         _ former: [[FormerLanding]], of descent: Descent, _ relation: Upstream.Relation
     ) throws -> [Landing] {
-        let found = try zip(descent.train.landsOn, former).compactMap { branch, former in
+        let found = try landingsSoFar(former, of: descent, relation)
+        return found.count == descent.train.landsOn.count ? found : []
+    }
+
+    /// The landings on each branch that the release which the follower was cut from has got to.
+    private func landingsSoFar(
+        _ former: [[FormerLanding]], of descent: Descent, _ relation: Upstream.Relation
+    ) throws -> [Landing] {
+        try zip(descent.train.landsOn, former).compactMap { branch, former in
             try former.last(where: \.isPublished)?.landing ?? landingByPull(descent, relation, on: branch)
         }
-        return found.count == descent.train.landsOn.count ? found : []
     }
 
     /// The oldest of the landed heads: later ones have merges of a destination that are for the sake of that one alone.

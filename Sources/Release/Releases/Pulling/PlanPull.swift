@@ -41,10 +41,18 @@ extension Planner {
         return Blocker(
             "lost-upstream",
             "\(upstream.branch) \(isGone ? "is gone" : "was cut anew"), and nothing shows that the release \(branch) was cut"
-                + " from has landed",
+                + " from has landed" + missingDestinations(of: upstream, release),
             hint: isGone
                 ? try restoring(upstream.branch, of: release, orCutAnew: merging)
                 : "land the old release, or \(merging); cut-release --recut moves a branch that has nothing of its own")
+    }
+
+    /// Where an upstream has not landed, if it has elsewhere.
+    private func missingDestinations(of upstream: Upstream, _ release: LiveRelease) -> String {
+        guard !upstream.landedOn.isEmpty, let train = fleet.upstream(of: release.train) else { return "" }
+        let missing = train.landsOn.filter { !upstream.landedOn.contains($0) }
+        return " on \(missing.map(\.text).joined(separator: " and ")), as it has on"
+            + " \(upstream.landedOn.map(\.text).joined(separator: " and "))"
     }
 
     /// How to put a deleted upstream back. To cut it anew instead helps only where nothing was pulled from it: a cut

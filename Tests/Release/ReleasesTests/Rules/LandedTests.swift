@@ -215,6 +215,18 @@ import Testing
         #expect(blocker.hint.hasPrefix("Trendyol/Release has landed on develop") == isGone)
     }
 
+    @Test("Of an upstream that is gone and landed on one of two branches, `lost-upstream` names both")
+    func lostUpstreamOnItsWay() throws {
+        let world = try World.runningToTwo()
+        try world.land(world.open("Trendyol/Release", "develop"))
+        try world.delete("Trendyol/Release")
+        for _ in 0..<2 {
+            let blocker = try #require(try world.reconcile().last?.blockers.first)
+            #expect(blocker.code == "lost-upstream")
+            #expect(blocker.message.hasSuffix(" has landed on main, as it has on develop"))
+        }
+    }
+
     @Test("A branch that was deleted by mistake and restored is the same release")
     func restored() throws {
         let world = try World.running()
