@@ -80,7 +80,8 @@ package struct Assessor {
             return deleted.isEmpty ? [release(of: train, version: nil, .absent)] : deleted
         }
         return branches.map { version, tip in
-            let isStale = tip.branch != newest && !hasOpenMergeRequest(tip.branch, of: train)
+            let isStale =
+                tip.branch != newest && !hasOpenMergeRequest(tip.branch, of: train) && !isToBeDeleted(tip, of: train)
             let stale = release(of: train, version: version, .stale(tip))
             guard !isStale else { return stale }
             do {
@@ -113,6 +114,16 @@ package struct Assessor {
     private func hasOpenMergeRequest(_ branch: BranchName, of train: Train) -> Bool {
         observation.mergeRequests.contains {
             $0.source == branch && $0.state == .opened && isOurs($0, of: train)
+        }
+    }
+
+    /// Whether relctl landed the tip of an older version that it is to delete then. Otherwise nothing would keep that among
+    /// the living once its merge request is merged.
+    private func isToBeDeleted(_ tip: BranchTip, of train: Train) -> Bool {
+        guard !train.keepsBranch else { return false }
+        return observation.mergeRequests.contains {
+            $0.source == tip.branch && $0.state == .merged && $0.head == tip.head
+                && train.landsOn.contains($0.target) && RequestMark(in: $0.description)?.purpose == .landing
         }
     }
 

@@ -80,6 +80,19 @@ import Testing
         #expect(blocker.hint.contains("cut it anew") == !isOlder)
     }
 
+    @Test("`keep_branch: false`: the branch of an older version that relctl landed goes too", arguments: [true, false])
+    func landedByRelctl(keepsBranch: Bool) throws {
+        let world = try twoVersions()
+        world.trains[1].keepsBranch = keepsBranch
+        try world.land(world.open(core, "develop"))
+        try world.tag("TrendyolGo/1.0", at: world.tip(go))
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.files("develop")["go"] == "1")
+        #expect(try (world.observation.branches[world.name(go)] != nil) == keepsBranch)
+        #expect(try world.observation.branches[world.name("TrendyolGo/Release-2.0")] != nil)
+        #expect(try codes(world.reconcile()) == [])
+    }
+
     @Test("until a person accepts it")
     func accepted() throws {
         let world = try twoVersions()
