@@ -55,13 +55,17 @@ extension Assessor {
         return journal
     }
 
-    /// The entry of an older version that is left alone, with its present head; `nil` where its deletion would lose nothing,
-    /// or no entry was there. A head that it was rewritten away from stays recorded while commits of it are missing.
+    /// The entry of an older version that is left alone, with its present head; `nil` where its deletion would lose
+    /// nothing, or no entry was there. A head that it was rewritten away from stays recorded while commits of it are
+    /// missing, until a person accepts that.
     private func staleEntry(
         of tip: BranchTip, _ train: Train, among releases: [Release]
     ) throws -> TrainJournal.Entry? {
         guard var entry = journalEntry(of: tip.branch, train) else { return nil }
-        if try lostCommits(of: entry, train, head: tip.head).isEmpty { entry.head = tip.head }
+        let name = ReleaseName(train.name, version: train.branch.match(tip.branch) ?? nil)
+        if try acceptedRewrites.contains(name) || lostCommits(of: entry, train, head: tip.head).isEmpty {
+            entry.head = tip.head
+        }
         entry.isNoted = false
         return try wouldBeMissed(entry, train, by: releases) ? entry : nil
     }

@@ -104,6 +104,20 @@ import Testing
         #expect(try !codes(world.reconcile()).contains("branch-deleted"))
     }
 
+    @Test("also by cutting it anew, which leaves it an older version")
+    func acceptedByACut() throws {
+        let world = try twoVersions()
+        try world.delete(core)
+        let train = try #require(TrainName("Trendyol"))
+        let name = ReleaseName(train, version: ReleaseVersion("1.0"))
+        world.permission.acceptedRewrites = AcceptedRewrites([name])
+        try world.cut("Trendyol", version: "1.0") { $0.recuts = true }
+        world.permission.acceptedRewrites = .none
+        #expect(try world.tip(core) == world.tip("develop"))
+        for _ in 0..<2 { #expect(try !codes(world.reconcile()).contains { $0.hasPrefix("branch-") }) }
+        #expect(try codes(world.cut("Trendyol", version: "1.0")) == [])
+    }
+
     @Test("not where it has landed", arguments: [World.Style.merge, .squash, .rebase], [true, false])
     func landed(style: World.Style, isSeen: Bool) throws {
         let world = try twoVersions()
