@@ -115,7 +115,8 @@ extension Assessor {
             + (release.version.map { " --version \(ShellWord.quoted($0.text))" } ?? "")
     }
 
-    private func list(_ commits: [Commit]) -> String {
+    /// Names commits with their authors, the first ten in full.
+    func list(_ commits: [Commit]) -> String {
         commits.prefix(10).map(title).joined(separator: "; ")
             + (commits.count > 10 ? " and \(commits.count - 10) more" : "")
     }

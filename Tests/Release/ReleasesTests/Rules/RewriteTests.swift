@@ -9,7 +9,7 @@ import Testing
         try world.cut("Trendyol", "TrendyolGo")
         let base = try world.tip("Trendyol/Release")
         try world.commit("TrendyolGo/Release", ["go": "1"], "Own")
-        let dropped = try world.commit("Trendyol/Release", ["core": "1"], "Dropped")
+        let dropped = try world.commit("Trendyol/Release", ["core": "1"], "Dropped", by: "Linus")
         try world.reconcile()
         world.push(try world.name("Trendyol/Release"), base)
         return (world, dropped)
@@ -24,7 +24,7 @@ import Testing
         let before = try world.tip("TrendyolGo/Release")
         let blocker = try #require(try world.reconcile().last?.blockers.first)
         #expect(blocker.code == "rewritten-upstream")
-        #expect(blocker.message.contains("\(dropped.short) Dropped"))
+        #expect(blocker.message.contains("Dropped: \(dropped.short) \"Dropped\" by Linus"))
         #expect(blocker.hint.contains("--accept-rewrite"))
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
