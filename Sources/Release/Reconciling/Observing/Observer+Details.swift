@@ -147,7 +147,9 @@ extension Observer {
     private func origin(of commit: CommitID) async throws -> Observation.Origin? {
         guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
         let request = try await project.forge.request(id)
-        return .init(id: id, author: request.author, mergedAt: request.mergedAt, merger: request.merger)
+        return .init(
+            id: id, author: request.author, mergedAt: request.mergedAt, merger: request.merger,
+            bringsRelease: RequestMark(in: request.description) != nil)
     }
 }
 

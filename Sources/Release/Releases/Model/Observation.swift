@@ -12,14 +12,24 @@ package struct Observation: Sendable {
         package var mergedAt: Int?
         /// The account that merged it, where the forge tells.
         package var merger: String?
+        /// True if it brings a whole release, as relctl's mark in its description says. Its author is mostly the
+        /// account that relctl runs as, and is not mentioned.
+        package var bringsRelease: Bool
 
         /// Creates an origin.
-        package init(id: MergeRequestID, author: String, mergedAt: Int?, merger: String? = nil) {
+        package init(
+            id: MergeRequestID, author: String, mergedAt: Int?, merger: String? = nil,
+            bringsRelease: Bool = false
+        ) {
             (self.id, self.author, self.mergedAt, self.merger) = (id, author, mergedAt, merger)
+            self.bringsRelease = bringsRelease
         }
 
         /// The account that merged it, where it isn't the author's.
         package var otherMerger: String? { merger == author ? nil : merger }
+
+        /// The accounts of the people who brought the commit in.
+        var people: [String] { [bringsRelease ? nil : author, otherMerger].compactMap(\.self) }
     }
 
     /// The branches that the settings name, and their tips.

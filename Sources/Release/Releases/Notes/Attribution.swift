@@ -11,7 +11,7 @@ enum Attribution {
     /// Returns the line that mentions people, with an empty one before it; empty where there are none.
     static func mentions(_ names: [String], and origins: [Observation.Origin?]) -> [String] {
         var seen: Set<String> = []
-        let accounts = origins.compactMap(\.self).flatMap { [$0.author, $0.merger].compactMap(\.self) }
+        let accounts = origins.compactMap(\.self).flatMap(\.people)
         let all = (names + accounts.compactMap(mention)).filter { seen.insert($0).inserted }
         return all.isEmpty ? [] : ["", all.joined(separator: " ")]
     }

@@ -206,6 +206,20 @@ import Testing
         #expect(body.contains("by `Linus` (!34, merged by `ada`)"))
     }
 
+    @Test(
+        "mention_author: not the account that opened the merge request of a whole release, mostly relctl's",
+        arguments: ["release-bot", "ada"])
+    func doesNotMentionWhoOpenedTheLanding(merger: String) throws {
+        let (world, culprit, _) = try clashing()
+        world.observation.origins[culprit] = .init(
+            id: MergeRequestID(34), author: "release-bot", mergedAt: 5, merger: merger, bringsRelease: true)
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let body = try #require(world.observation.notes[request.id]?.first?.body)
+        #expect(body.contains("by `Linus` (!34") && !body.contains("@release-bot"))
+        #expect(body.contains("\n\n@ada\n\n") == (merger == "ada"))
+    }
+
     @Test("A conflict with `lands_on` is exit 5, with the same note")
     func withLandsOn() throws {
         let world = try World.landed()
