@@ -23,8 +23,9 @@ extension Planner {
             // order.
             if plan.steps.contains(where: \.isClosing) { part.steps.removeAll(where: \.isMerge) }
             plan.take(part, for: destination.branch)
-            if moves { return }
+            if moves { break }
         }
+        plan.postponeConflictNotes()
     }
 
     private func planLanding(

@@ -122,6 +122,11 @@ package struct Step: Hashable, Sendable {
         if case .closeMergeRequest = action { true } else { false }
     }
 
+    /// Whether it puts the note of a conflict on a merge request.
+    var notesConflict: Bool {
+        if case .note(_, .conflict, _, _, _, _) = action { true } else { false }
+    }
+
     package var movedBranch: BranchName? {
         switch action {
         case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),

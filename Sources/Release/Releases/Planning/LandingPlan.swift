@@ -30,6 +30,14 @@ extension Plan {
         retargetReason = retargetReason ?? part.retargetReason
     }
 
+    /// Leaves the notes of conflicts to the plan after the merges: a note names the destinations that are left, and
+    /// would be written twice.
+    mutating func postponeConflictNotes() {
+        guard steps.contains(where: \.isMerge) else { return }
+        steps.removeAll(where: \.notesConflict)
+        for index in landings.indices { landings[index].steps.removeAll(where: \.notesConflict) }
+    }
+
     /// The plan for a destination; `nil` where the release isn't due to land there, or another one comes first.
     package func landing(on branch: BranchName) -> LandingPlan? { landings.first { $0.branch == branch } }
 

@@ -121,6 +121,20 @@ import Testing
         #expect(try world.files(other)["go"] == "2")
     }
 
+    @Test(
+        "The note of one that conflicts is written once, after the other is merged", arguments: ["develop", "main"])
+    func notesOnce(_ conflicting: String) throws {
+        let world = try World.readyForTwo { $0.merging = .byHand }
+        try world.reconcile()
+        world.trains[1].merging = .whenReady
+        try world.commit(conflicting, ["go": "theirs"], "Same line")
+        var taken: [String] = []
+        world.onStep = { step, _ in taken.append(step.name) }
+        let plan = try #require(try world.reconcile().last)
+        #expect(taken == ["merge-merge-request", "note-conflict"])
+        #expect(plan.conflict?.from.text == conflicting)
+    }
+
     @Test("Each that conflicts has a note on its own merge request, which says where else the resolution would go")
     func bothConflict() throws {
         let world = try World.readyForTwo()
