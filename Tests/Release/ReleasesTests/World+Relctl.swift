@@ -50,13 +50,24 @@ extension World {
 
     /// As a pass does at its end.
     private func writeJournals(for plans: [Plan], _ assessor: Assessor) throws {
-        guard let tip = observation.branches.values.min() else { return }
         var assessor = assessor
         assessor.acceptedRewrites = assessor.acceptedRewrites.afterCuts(by: plans)
         let journals = try assessor.journals(for: Set(plans.map(\.release.train.name)), among: assessor.assess())
-        for (train, journal) in journals {
-            observation.journals[train] = TrainJournal(message: journal.message(for: train, now: clock), tip: tip)
-        }
+        for (train, journal) in journals.sorted(by: { $0.key < $1.key }) { try write(journal, of: train) }
+    }
+
+    /// Its commit has the heads that are new in it as parents, so that they are kept.
+    private func write(_ journal: TrainJournal, of train: TrainName) throws {
+        let old = observation.journals[train] ?? TrainJournal()
+        guard journal != old else { return }
+        let message = journal.message(for: train, now: clock)
+        let parents = [old.tip].compactMap(\.self) + journal.heads(besides: old)
+        let tip = try history.makeCommit(
+            CommitDraft(
+                tree: history.write([:]), parents: parents.filter(history.contains),
+                signature: Signature(name: "relctl", email: "relctl@example.com", time: clock),
+                message: message))
+        observation.journals[train] = TrainJournal(message: message, tip: tip)
     }
 
     @discardableResult

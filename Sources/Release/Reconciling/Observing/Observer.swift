@@ -129,6 +129,9 @@ extension Observer {
             try await readLists(early: early, into: &observation)
         }
         try await readWritten(areKnown: keeping, into: &observation)
+        for request in observation.mergeRequests {
+            observation.headRefs[request.id] = project.forge.headRef(of: request.id)
+        }
         if !project.forge.showsFormerHeads { try await readFormerHeads(of: &observation.mergeRequests) }
         try await fetchHeads(of: observation.mergeRequests, since: lists.since)
     }

@@ -40,6 +40,8 @@ package struct Observation: Sendable {
     package var journals: [TrainName: TrainJournal] = [:]
     /// The merge requests of the release branches, in every state.
     package var mergeRequests: [MergeRequest] = []
+    /// The refs in which the forge keeps the heads of the merge requests.
+    package var headRefs: [MergeRequestID: String] = [:]
     /// Whether the forge itself closed a merge request because one of its branches was deleted, where it was asked.
     package var wasClosedByForge: [MergeRequestID: Bool] = [:]
     /// The mergeability of single merge requests, where it was read.

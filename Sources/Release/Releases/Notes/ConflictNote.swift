@@ -94,14 +94,16 @@ enum ConflictNote {
     }
 
     private static func commands(for conflict: Conflict) -> [String] {
-        [
-            "git fetch origin",
+        var lines = ["git fetch origin"]
+        if let ref = conflict.keptBy { lines.append("git fetch origin \(ShellWord.quoted(ref))") }
+        lines += [
             "git switch --detach \(ShellWord.quoted("origin/" + conflict.into.text))",
             "git merge \(conflict.commit.hex)",
             "# settle the conflicts, then",
             "git commit",
             "git push origin \(ShellWord.quoted("HEAD:refs/heads/" + conflict.into.text))",
         ]
+        return lines
     }
 
     private static func alternativePush(for conflict: Conflict) -> [String] {

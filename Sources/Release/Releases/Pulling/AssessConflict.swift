@@ -20,7 +20,23 @@ extension Assessor {
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
             against: try opponents(on: paths, of: cut.head, since: culprit),
             resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
-            spreadsTo: spreadsTo)
+            spreadsTo: spreadsTo, keptBy: try refKeeping(culprit))
+    }
+
+    /// Returns the ref to fetch a commit from that no branch has any more: the journal of a train, which the server
+    /// keeps, else the head of a merge request, which some forges delete after a while.
+    private func refKeeping(_ commit: CommitID) throws -> String? {
+        func isKept(by tip: CommitID?) throws -> Bool {
+            guard let tip, history.contains(tip) else { return false }
+            return try history.isAncestor(commit, of: tip)
+        }
+        guard try !observation.branches.values.contains(where: { try isKept(by: $0) }) else { return nil }
+        if let train = try fleet.trains.first(where: { try isKept(by: observation.journals[$0.name]?.tip) }) {
+            return Self.journalRef(of: train.name)
+        }
+        let requests = observation.mergeRequests.sorted { $0.id > $1.id }
+        let request = try requests.first { try isKept(by: $0.head) }
+        return request.flatMap { observation.headRefs[$0.id] }
     }
 
     /// Returns the commit itself, or the first one by a person that conflicts in what it brought, where it is a pull down

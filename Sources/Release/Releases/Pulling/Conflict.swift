@@ -36,4 +36,6 @@ package struct Conflict: Hashable, Sendable {
     /// The other branches that the release still has to land on, and that would get the commit with it once it is merged
     /// into the release branch.
     package var spreadsTo: [BranchName] = []
+    /// The ref that has the commit, where no branch has it any more and one is known.
+    var keptBy: String?
 }

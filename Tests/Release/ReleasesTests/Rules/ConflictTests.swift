@@ -220,6 +220,29 @@ import Testing
         #expect(body.contains("\n\n@ada\n\n") == (merger == "ada"))
     }
 
+    @Test(
+        "The commands fetch a commit that no branch has any more: from the journal, else the merge request",
+        arguments: [true, false])
+    func fetchesWhatNoBranchHas(hasJournal: Bool) throws {
+        let (world, culprit, _) = try clashing()
+        world.keepsJournals = false
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let first = try #require(world.observation.notes[request.id]?.first?.body)
+        #expect(first.contains("git fetch origin\ngit switch"))
+        let head = try world.tip("Trendyol/Release")
+        let landing = try world.open("Trendyol/Release", "develop")
+        try world.land(landing, .squash, deletesSource: true)
+        world.observation.headRefs[landing] = "refs/merge-requests/\(landing.number)/head"
+        if hasJournal {
+            world.observation.journals[world.trains[0].name] = TrainJournal(message: "", tip: head)
+        }
+        #expect(try world.reconcile().last?.conflict?.commit == culprit)
+        let ref = hasJournal ? "refs/relctl/trains/Trendyol" : "refs/merge-requests/\(landing.number)/head"
+        let body = try #require(world.observation.notes[request.id]?.first?.body)
+        #expect(body.contains("git fetch origin\ngit fetch origin \(ref)\ngit switch"))
+    }
+
     @Test("A conflict with `lands_on` is exit 5, with the same note")
     func withLandsOn() throws {
         let world = try World.landed()
