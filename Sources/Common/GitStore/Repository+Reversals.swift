@@ -51,22 +51,30 @@ private struct ReversalSearch {
         let old = try store.trees.item(at: path, in: before)
         var new = try store.trees.item(at: path, in: after)
         guard old != new else { return false }
-        if let old, new == nil { new = try renamed(path, old) }
+        if let old, new == nil { new = try renamed(path, old, file) }
         let lackingNow = try file.partsLacking(in: new, store.objects)
         guard !lackingNow.isEmpty else { return false }
         return try !lackingNow.isSubset(of: file.partsLacking(in: old, store.objects))
     }
 
-    /// Renames of files shorter than this many bytes are not followed: short files may be similar by chance.
-    private static let shortest = 100
+    /// Files shorter than this many bytes may be equal by chance: their renames are not followed.
+    private static let shortest = 20
+    /// Files shorter than this many bytes may be similar by chance: their renames are followed only if nothing of the
+    /// change is missing at the new path.
+    private static let shortestSimilar = 100
 
-    private mutating func renamed(_ path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> TreeItem? {
-        guard item.mode.isRegular, try store.objects.size(ofFile: item.id) >= Self.shortest else { return nil }
+    private mutating func renamed(
+        _ path: [UInt8], _ item: TreeItem, _ file: FileReversal
+    ) throws(GitStoreError) -> TreeItem? {
+        guard item.mode.isRegular else { return nil }
+        let size = try store.objects.size(ofFile: item.id)
+        guard size >= Self.shortest else { return nil }
         if renames == nil {
             renames = try SideRenames(
                 store, base: before, side: after, Fingerprints(store.objects, limits: store.limits))
         }
-        guard case .file(_, let item)? = try renames?.target(of: path, item) else { return nil }
-        return item
+        guard case .file(_, let target)? = try renames?.target(of: path, item) else { return nil }
+        guard size < Self.shortestSimilar else { return target }
+        return try file.keepsAll(of: item, in: target, store.objects) ? target : nil
     }
 }

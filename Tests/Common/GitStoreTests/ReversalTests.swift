@@ -24,6 +24,10 @@ import Testing
         .lines(text.enumerated().map { index, line in changes[index + 1] ?? line })
     }
 
+    private static func few(_ changes: [Int: String]) -> SnapshotFile {
+        .lines((1...5).map { changes[$0] ?? "line \($0)" })
+    }
+
     static let cases = [
         Case(
             "reverted", base: ["a": lines([:])], changed: ["a": lines([5: "new"])], after: ["a": lines([:])],
@@ -69,6 +73,26 @@ import Testing
         Case(
             "deleted, and one of the same few bytes added", base: [:], changed: ["a": "1\n"], after: ["b": "1\n"],
             undone: ["a"]),
+        Case(
+            "short, moved", base: ["a": few([:])], changed: ["a": few([5: "new"])],
+            after: ["d/b": few([5: "new"])]),
+        Case(
+            "short, moved and changed elsewhere", base: ["a": few([:])], changed: ["a": few([5: "new"])],
+            after: ["b": few([1: "other", 5: "new"])]),
+        Case(
+            "short, moved and reverted", base: ["a": few([:])], changed: ["a": few([5: "new"])],
+            after: ["b": few([:])], undone: ["a"]),
+        Case(
+            "short, moved and partly reverted", base: ["a": few([:])],
+            changed: ["a": few([1: "one", 5: "new"])], after: ["b": few([5: "new"])], undone: ["a"]),
+        Case("short and added, moved", base: [:], changed: ["a": few([:])], after: ["b": few([:])]),
+        Case(
+            "short, in a folder that moved", base: ["d/a": few([:]), "d/x": few([1: "x", 2: "y", 3: "z"])],
+            changed: ["d/a": few([5: "new"]), "d/x": few([1: "x", 2: "y", 3: "z"])],
+            after: ["e/a": few([5: "new"]), "e/x": few([1: "x", 2: "y", 3: "z"])]),
+        Case(
+            "deleted, and a similar short one added", base: [:], changed: ["a": few([:])],
+            after: ["b": few([5: "other"])], undone: ["a"]),
         Case(
             "gone before", base: ["a": lines([:])], changed: ["a": lines([5: "new"])],
             before: ["a": lines([15: "other"])], after: ["a": lines([:])]),

@@ -30,6 +30,22 @@ struct FileReversal {
         return parts
     }
 
+    /// Whether a version contains all differences between the file before the change and an earlier version: git's
+    /// merge of the two adds nothing to it. Where the change added the file, both must be equal.
+    func keepsAll(
+        of earlier: TreeItem, in version: TreeItem, _ objects: ObjectDatabase
+    ) throws(GitStoreError) -> Bool {
+        if earlier.id == version.id { return true }
+        guard let base else { return false }
+        let files = [base, earlier, version]
+        guard files.allSatisfy({ $0.mode.isRegular }),
+            try objects.sizes(ofFiles: files.map(\.id)).allSatisfy({ $0 <= MergeLimits.standard.text })
+        else { return false }
+        var texts: [[UInt8]] = []
+        for file in files { texts.append(try objects.read(file.id, .blob)) }
+        return TextMerge.merge(base: texts[0], ours: texts[1], theirs: texts[2]) == .clean(texts[2])
+    }
+
     /// `nil` for what has no lines, is too large, or compares too badly.
     private func hunksLacking(
         in version: TreeItem, _ base: TreeItem, _ changed: TreeItem, _ objects: ObjectDatabase
