@@ -96,6 +96,31 @@ import Workspaces
         #expect(try await found("undeclared-bonjour-service", fixture(Self.services, listed, source)) == missing)
     }
 
+    private static let variable = search("_a._tcp").replacing("\"_a._tcp\"", with: "name")
+
+    /// Where all that code looks for is known and none of it is listed, the search is no use of what is.
+    @Test(arguments: [
+        (search("_acme._tcp"), ["_old._tcp"], ["_old._tcp"]), (search("_Acme._tcp."), ["_acme._tcp"], []),
+        (search("_acme._tcp,_sub"), ["_acme._tcp"], []), ("\(search("_acme._tcp"))\n\(variable)", ["_old._tcp"], []),
+        (variable, ["_old._tcp"], []), (peers, ["_old._tcp"], ["_old._tcp"]), (peers, ["_acme-share._udp"], []),
+        ("\(search("_acme._tcp"))\nlet l = try NWListener(using: .tcp)", ["_old._tcp"], []),
+        ("import Network\nlet b = NWBrowser(for: type, using: .tcp)", ["_old._tcp"], []),
+        ("\(search("_acme._tcp"))\n#if canImport(Vendor)\nlet s = \"_old._tcp\"\n#endif", ["_old._tcp"], []),
+    ])
+    func noneOfTheServicesIsListed(source: String, listed: [String], unused: [String]) async throws {
+        #expect(try await found("unused-capability", fixture(Self.services, listed, source)) == unused)
+    }
+
+    /// A library of others may look for anything.
+    @Test(arguments: [true, false]) func servicesOfLibraries(isDependency: Bool) async throws {
+        var fixture = Fixture()
+        let kit = fixture.add("Kit", .framework, sources: ["K.swift": Self.variable]) { $0.isDependency = isDependency }
+        fixture.add(
+            "Go", plist: list(Self.services, ("_old._tcp", nil)), sources: ["A.swift": Self.search("_acme._tcp")],
+            dependsOn: [kit])
+        #expect(try await found("unused-capability", fixture) == [])
+    }
+
     @Test func servicesOfPeers() async throws {
         let fixture = fixture(Self.services, ["_acme-share._tcp", "_acme-share._udp", "_old._tcp"], Self.peers)
         #expect(try await found("unused-capability", fixture) == ["_old._tcp"])

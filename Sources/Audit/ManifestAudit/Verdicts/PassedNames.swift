@@ -40,6 +40,29 @@ struct PassedNames {
         return found.contains { $0 == nil } ? nil : found.first??.name
     }
 
+    /// The names that are passed, where each file that makes something of these types passes literals and constants
+    /// alone.
+    func allNames(after labels: [String], besides types: [String]) -> [Place]? {
+        var all: [Place] = []
+        for file in sources(with: types) {
+            let found = names(in: file, after: labels)
+            let known = found.compactMap(\.self)
+            guard known.count == found.count, !known.isEmpty || !uses(types, in: file) else { return nil }
+            all += known
+        }
+        return all
+    }
+
+    /// Whether the file does more than mention one of the types.
+    private func uses(_ types: [String], in file: ClosureIndex.File) -> Bool {
+        types.compactMap { evidence.symbols.index(of: Symbol(.identifier, $0)) }.contains { symbol in
+            file.places[symbol]?.contains { [.code, .member].contains($0.use.kind) } ?? false
+        }
+    }
+
+    /// Whether any file of the closure, also of its libraries, holds one of these identifiers.
+    func holdsAny(of identifiers: [String]) -> Bool { !sources(with: identifiers).isEmpty }
+
     private func sources(with identifiers: [String]) -> [ClosureIndex.File] {
         let symbols = identifiers.compactMap { evidence.symbols.index(of: Symbol(.identifier, $0)) }
         var seen: Set<String> = []

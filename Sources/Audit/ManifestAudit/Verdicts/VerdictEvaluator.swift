@@ -217,6 +217,19 @@ struct VerdictEvaluator {
             .firstOfOnlyNames(after: UndeclaredTaskIdentifier.labels, besides: UndeclaredTaskIdentifier.users)
     }
 
+    /// A Bonjour service that code looks for, where it names all of these and none of them is listed.
+    private func searchedService(_ judged: [EvaluatedCapability], _ bundle: BundleEvidence) -> String? {
+        let listed = judged.filter { $0.declaration.key == UndeclaredBonjourService.key }
+        let isNamed = listed.contains { item in
+            item.evidence.contains { stands($0.symbol, for: item.declaration.value ?? "") }
+        }
+        guard !listed.isEmpty, !isNamed else { return nil }
+        let passed = PassedNames(evidence: bundle.shared, closure: bundle.closure, catalogue: catalogue, files: files)
+        let types = UndeclaredBonjourService.searchedTypes(passed) ?? []
+        let known = listed.compactMap(\.declaration.value).map(UndeclaredBonjourService.plain)
+        return types.isDisjoint(with: known) ? types.min() : nil
+    }
+
     /// Judges lists of names: if some elements occur as literals, the use of their common API is no evidence for the
     /// others.
     private func provenByLiteral(
@@ -244,6 +257,8 @@ struct VerdictEvaluator {
         if named[tasks] == nil, judged.contains(where: { $0.declaration.key == tasks }) {
             named[tasks] = registeredTask(bundle)
         }
+        let services = UndeclaredBonjourService.key
+        if named[services] == nil { named[services] = searchedService(judged, bundle) }
         return judged.map { item in
             guard let sibling = named[item.declaration.key], item.verdict == .used, !isLiteral(item), !isComposed(item),
                 item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable
