@@ -1,4 +1,5 @@
-/// The constants of a source that are whole string literals: `let id = "a.b"`, `case sync = "a.b"`, `NSString *const id = @"a.b"`.
+/// The constants of a source that are whole string literals: `let id = "a.b"`, `case sync = "a.b"`,
+/// `NSString *const id = @"a.b"`, `#define id @"a.b"`.
 struct StringConstants {
     private var texts: [String: String] = [:]
     /// Names that mean more than one thing in the file.
@@ -32,10 +33,14 @@ extension SourceText {
     var constants: StringConstants {
         var constants = StringConstants()
         for (position, region) in regions.enumerated().dropFirst() where regions[position - 1].kind == .code {
-            guard let text = whole(region), let name = constant(endingWith: regions[position - 1]) else { continue }
-            constants.add(name, text)
+            guard let text = whole(region) else { continue }
+            let name = constant(endingWith: regions[position - 1]) ?? macro(at: position)
+            if let name { constants.add(name, text) }
         }
-        for region in regions where region.kind == .code { doubtParameters(in: region, of: &constants) }
+        for region in regions where region.kind == .code {
+            doubtParameters(in: region, of: &constants)
+            doubtMacros(in: region, of: &constants)
+        }
         return constants
     }
 
@@ -57,6 +62,42 @@ extension SourceText {
             guard let before = code.lastNonSpace(before: name.lowerBound), code.word(endingAt: before, isIn: keywords)
             else { return nil }
             return text(name)
+        }
+    }
+
+    /// The name in `#define name @"text"`, where the region at the position is the text.
+    private func macro(at position: Int) -> String? {
+        let region = regions[position - 1]
+        guard language == .cFamily, endsLine(at: position) else { return nil }
+        return bytes.withUnsafeBytes { buffer in
+            let code = CodeBytes(content: UnsafeRawBufferPointer(rebasing: buffer[..<region.end]))
+            var end = region.end
+            if let mark = code.lastNonBlank(before: end), code[mark] == UInt8(ascii: "@") { end = mark }
+            guard let name = code.lastNonBlank(before: end).flatMap(code.word), name.lowerBound > region.start,
+                let keyword = code.lastNonBlank(before: name.lowerBound),
+                code.word(endingAt: keyword, isIn: ["define"]),
+                let mark = code.lastNonBlank(before: keyword - 5), code[mark] == UInt8(ascii: "#")
+            else { return nil }
+            return text(name)
+        }
+    }
+
+    /// Whether nothing but a comment follows a literal on its line.
+    private func endsLine(at position: Int) -> Bool {
+        let rest = regions.dropFirst(position + 1)
+        guard let next = rest.first else { return true }
+        guard next.kind == .code else { return next.kind != .string }
+        let byte = bytes[next.start..<next.end].first { ![0x20, 0x09, 0x0D].contains($0) }
+        return byte.map { $0 == UInt8(ascii: "\n") } ?? (rest.dropFirst().first?.kind != .string)
+    }
+
+    /// A macro that stands for something else than a literal: `#define id other`.
+    private func doubtMacros(in region: Region, of constants: inout StringConstants) {
+        guard language == .cFamily else { return }
+        for line in bytes[region.start..<region.end].split(separator: UInt8(ascii: "\n")) {
+            let words = line.split { Self.blanks.contains($0) }.prefix(4)
+            guard words.count > 2, words[0].elementsEqual("#define".utf8) else { continue }
+            constants.doubt(String(decoding: words[1], as: UTF8.self))
         }
     }
 

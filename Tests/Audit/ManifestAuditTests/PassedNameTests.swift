@@ -121,6 +121,19 @@ import Workspaces
         #expect(try await found("unused-capability", fixture) == [])
     }
 
+    @Test(arguments: [
+        ("#define kType @\"_acme._tcp\"", ["_acme._tcp"]),
+        ("  # define kType @\"_acme._tcp\" // why", ["_acme._tcp"]),
+        ("#define kType @\"_acme\" SUFFIX", []), ("#define kType @\"_acme\" @\"._tcp\"", []),
+        ("#define kType(x) @\"_acme._tcp\"", []), ("#define kType @\"_acme._tcp\"\n#define kType other", []),
+        ("#define kType @\"_acme._tcp\"\n#undef kType\n#define kType @\"_new._tcp\"", []),
+    ])
+    func servicesOfMacros(definition: String, missing: [String]) async throws {
+        let search = "[[[NSNetServiceBrowser alloc] init] searchForServicesOfType:kType inDomain:@\"local.\"];"
+        let fixture = fixture(Self.services, ["_old._tcp"], definition + "\n" + search, file: "A.m")
+        #expect(try await found("undeclared-bonjour-service", fixture) == missing)
+    }
+
     @Test func servicesOfPeers() async throws {
         let fixture = fixture(Self.services, ["_acme-share._tcp", "_acme-share._udp", "_old._tcp"], Self.peers)
         #expect(try await found("unused-capability", fixture) == ["_old._tcp"])
