@@ -35,6 +35,20 @@ import Workspaces
             try await self.severity("unused-capability", "NSFaceIDUsageDescription", source, plist: plist) == nil)
     }
 
+    /// A module that needs nothing by itself, told to keep values in iCloud.
+    @Test(arguments: [
+        ("extension Defaults.Keys { static let low = Key<Int>(\"low\", default: 7, iCloud: true) }", Severity?.none),
+        ("func f() { Defaults.iCloud.add(.low) }", .none),
+        ("extension Defaults.Keys { static let low = Key<Int>(\"low\", default: 7) }", .error),
+        ("extension Defaults.Keys { static let low = Key<Int>(\"low\", default: 7, iCloud: false) }", .error),
+    ])
+    func defaultsInICloud(source: String, severity: Severity?) async throws {
+        let key = "com.apple.developer.ubiquity-kvstore-identifier"
+        let entitlements = "<key>\(key)</key><string>TEAM.com.example.Go</string>"
+        let source = "import Defaults\n" + source
+        #expect(try await self.severity("unused-capability", key, source, entitlements: entitlements) == severity)
+    }
+
     /// A type that is named and never made asks the user for nothing.
     @Test(arguments: [
         ("func f(_ pedometer: CMPedometer) {}", Severity?.none),

@@ -58,7 +58,8 @@ extension Catalogue {
         capability: ubiquity-kvstore-identifier
         key: com.apple.developer.ubiquity-kvstore-identifier
         modules: Foundation
-        symbols: NSUbiquitousKeyValueStore
+        symbols: NSUbiquitousKeyValueStore, iCloud: true&Defaults, Defaults.iCloud.add(
+        note: the module Defaults syncs only what it is told to
         odds: rare
 
         capability: app-groups
