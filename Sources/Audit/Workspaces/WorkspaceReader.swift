@@ -128,13 +128,13 @@ struct WorkspaceReader {
     /// Without those that are parts of others. `project.yml` is what XcodeGen takes by itself: a variant that includes it
     /// is one of it, and not looked at where both make the same project.
     private static func meant(_ specs: [SpecReader], included: Set<String>) -> [SpecReader] {
-        let main = specs.filter { $0.path.lastPathComponent == "project.yml" }
+        let main = specs.filter(\.isMain)
         let all = specs.filter { spec in
-            !included.contains(spec.path) || spec.path.lastPathComponent == "project.yml" && !spec.isPart(of: main)
+            !included.contains(spec.path) || spec.isMain && !spec.isPart(of: main)
         }
-        let made = Set(all.filter { $0.path.lastPathComponent == "project.yml" }.compactMap(\.generatedProject))
+        let made = Set(all.filter(\.isMain).compactMap(\.generatedProject))
         return all.filter { spec in
-            spec.path.lastPathComponent == "project.yml" || !(spec.generatedProject.map(made.contains) ?? false)
+            spec.isMain || !(spec.generatedProject.map(made.contains) ?? false)
         }
     }
 

@@ -29,6 +29,7 @@ import Workspaces
         (["App/A.swift": "let a = 1", "App/Info.plist": "1", "README.md": "1"], false),
         (["App/A.swift": "let a = 1", "App/Info.plist": "1", "A.xcodeproj/project.pbxproj": ""], true),
         (["App/A.swift": "let a = 1", "App/Info.plist": "1", "Package.swift": ""], true),
+        (["App/A.swift": "let a = 1", "App/Info.plist": "1", "PodFile": ""], true),
     ])
     func filesThatDescribeTargets(now: [String: String], describes: Bool) {
         #expect(Self.reverted(now).changesDescriptions == describes)

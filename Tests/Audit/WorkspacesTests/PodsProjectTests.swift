@@ -83,6 +83,15 @@ import Workspaces
         #expect(sources == Set(pods.map { "Pods/\($0)/A.swift" }))
     }
 
+    /// The disk of a Mac ignores the case of names.
+    @Test(arguments: ["Podfile", "PodFile", "podfile", "PODFILE"]) func podfilesInAnyCase(name: String) throws {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.app, name: "target 'App' do\n  pod 'Net'\nend",
+            "podfile.lock": "PODS:\n  - Net (1.0):\n    - Under\n  - Under (1.0)\n",
+        ]
+        #expect(try #require(Workspace.read(files).named("App")).opaque.map(\.name) == ["Net", "Under"])
+    }
+
     /// A pod that is developed in the tree is the team's own code.
     @Test func downloadedPodsAreDependencies() throws {
         let developed = Self.framework("Own").replacing("path = Own/A.swift", with: "path = ../Own/A.swift")

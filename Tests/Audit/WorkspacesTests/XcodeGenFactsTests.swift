@@ -277,11 +277,13 @@ import Workspaces
 
     @Test(arguments: [("App", ["Release"]), ("Variant", ["Release", "Other"])])
     func variantsOfASpec(name: String, configurations: [String]) {
-        let workspace = Workspace.read([
-            "project.yml": "name: App\ntargets: { App: { type: application, platform: iOS } }",
-            "project-other.yml": "include: [project.yml]\nname: \(name)\nconfigs: { Other: release }",
-        ])
-        #expect(workspace.targets.map(\.configuration).sorted() == configurations.sorted())
+        for main in ["project.yml", "Project.yml"] {
+            let workspace = Workspace.read([
+                main: "name: App\ntargets: { App: { type: application, platform: iOS } }",
+                "project-other.yml": "include: [project.yml]\nname: \(name)\nconfigs: { Other: release }",
+            ])
+            #expect(workspace.targets.map(\.configuration).sorted() == configurations.sorted())
+        }
     }
 
     @Test func aProjectThatTheSpecMakesIsNotMissed() {

@@ -47,12 +47,13 @@ package struct RevertedTree: SourceTree {
         changed.contains { path in
             let name = path.lastPathComponent
             let ending = name.split(separator: ".").last.map(String.init) ?? ""
-            return Self.describingNames.contains(name) || Self.describingEndings.contains(ending)
+            return Self.describingNames.contains(name) || name.lowercased() == "podfile"
+                || Self.describingEndings.contains(ending)
         }
     }
 
     private static let describingNames: Set<String> = [
-        "Package.swift", "Podfile", "Project.swift", "Workspace.swift",
+        "Package.swift", "Project.swift", "Workspace.swift",
     ]
     private static let describingEndings: Set<String> = [
         "entitlements", "lock", "pbxproj", "plist", "podspec", "resolved", "xcconfig", "xcprivacy", "xcscheme",

@@ -37,7 +37,7 @@ package struct LockedDependencies: Sendable {
         packages =
             PackagePins(locks: found.packageLocks(of: found.packages, in: index), states: [], index: index).commits
         for folder in found.podFolders {
-            guard let bytes = folder.joined("Podfile.lock").flatMap({ try? index.readRuby($0) }) else { continue }
+            guard let bytes = index.readRuby("Podfile.lock", in: folder) else { continue }
             pods.merge(PodLock(String(decoding: bytes, as: UTF8.self)).pods) { first, _ in first }
         }
         for path in found.cartfiles(in: index) {

@@ -33,8 +33,8 @@ struct PodIndex {
     ) {
         (budget, self.unpacked, self.podspecs) = (index.budget, unpacked, podspecs)
         for folder in paths {
-            guard let bytes = try? index.readRuby(folder.joined("Podfile") ?? "Podfile") else { continue }
-            let lock = (try? index.readRuby(folder.joined("Podfile.lock") ?? "Podfile.lock")) ?? []
+            guard let bytes = index.readRuby("Podfile", in: folder) else { continue }
+            let lock = index.readRuby("Podfile.lock", in: folder) ?? []
             let podfile = Podfile(String(decoding: bytes, as: UTF8.self))
             let folder = Folder(path: folder, podfile: podfile, lock: PodLock(String(decoding: lock, as: UTF8.self)))
             folders[folder.path] = folder
@@ -217,6 +217,12 @@ struct PodIndex {
 extension TreeIndex {
     /// People write these files: what is larger would take the words of it too much memory.
     private static let limitOfRuby = 1 << 20
+
+    /// The bytes of a file of a folder, by its name in any case; `nil` where it can't be read.
+    func readRuby(_ name: String, in folder: String) -> [UInt8]? {
+        guard let path = folder.joined(name).flatMap({ file($0) }) else { return nil }
+        return try? readRuby(path)
+    }
 
     /// The bytes of a Podfile, its lock file or a podspec.
     func readRuby(_ path: String) throws(Diagnostic) -> [UInt8] {

@@ -10,7 +10,7 @@ struct Discovery {
     private(set) var specs: [String] = []
     /// Tuist's `Project.swift`, `Workspace.swift` and helpers.
     private(set) var tuist: [String] = []
-    /// Folders with a `Podfile`.
+    /// Folders with a `Podfile`, in any case.
     private(set) var podFolders: [String] = []
     /// Folders that tools put dependencies into.
     private(set) var dependencyFolders: [String] = []
@@ -84,9 +84,10 @@ struct Discovery {
         switch name {
         case "Package.swift": packages.append(folder)
         case "Project.swift", "Workspace.swift": tuist.append(path)
-        case "Podfile": podFolders.append(folder)
         default:
-            if isSwift {
+            if Self.isPodfile(name) {
+                podFolders.append(folder)
+            } else if isSwift {
                 if holdsHelpers { tuist.append(path) }
             } else if Self.isSpec(name) {
                 specs.append(path)
@@ -94,6 +95,9 @@ struct Discovery {
         }
     }
 
+    /// `Podfile`, in any case: the disks that projects are written on ignore it.
+    static func isPodfile(_ name: String) -> Bool { name.utf8.count == 7 && name.lowercased() == "podfile" }
+
     /// How `.yml`, `.yaml` and `Podfile` end.
-    private static let lastBytes = Array("lLe".utf8)
+    private static let lastBytes = Array("lLeE".utf8)
 }

@@ -11,6 +11,9 @@ struct SpecReader {
     /// The files that it includes.
     let included: Set<String>
 
+    /// Whether it is the spec that XcodeGen takes by itself.
+    var isMain: Bool { path.lastPathComponent.lowercased() == "project.yml" }
+
     /// Whether another of these specs includes it.
     func isPart(of others: [SpecReader]) -> Bool { others.contains { $0.path != path && $0.included.contains(path) } }
 
