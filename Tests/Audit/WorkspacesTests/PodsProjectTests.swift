@@ -89,7 +89,37 @@ import Workspaces
             "App.xcodeproj/project.pbxproj": Self.app, name: "target 'App' do\n  pod 'Net'\nend",
             "podfile.lock": "PODS:\n  - Net (1.0):\n    - Under\n  - Under (1.0)\n",
         ]
-        #expect(try #require(Workspace.read(files).named("App")).opaque.map(\.name) == ["Net", "Under"])
+        let target = try #require(Workspace.read(files).named("App"))
+        #expect(target.opaque.map(\.name) == ["Net", "Under"])
+    }
+
+    private static let integrated: [(String, [String: String], [String])] = [
+        (app, [:], ["Pods"]), (app.replacing("Pods_App.framework", with: "\"libPods-App.a\""), [:], ["Pods"]),
+        (app.replacing("Pods_App.framework", with: "Kit.framework"), [:], ["Kit"]),
+        (checking("[CP] Check Pods Manifest.lock"), [:], ["Pods"]),
+        (checking("Check Pods Manifest.lock"), [:], ["Pods"]), (checking("Lint"), [:], []),
+        (based("Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig"), [:], ["Pods"]),
+        (app, ["Podfile": "target 'App' do\nend"], []), (app, ["Podfile": "target 'Other' do\nend"], ["Pods"]),
+    ]
+
+    /// What CocoaPods links may hold anything where no Podfile tells what it is.
+    @Test(arguments: integrated)
+    func podsThatNothingTells(project: String, files: [String: String], opaque: [String]) throws {
+        let files = files.merging(["App.xcodeproj/project.pbxproj": project]) { $1 }
+        let target = try #require(Workspace.read(files).named("App"))
+        #expect(target.opaque.map(\.name) == opaque)
+    }
+
+    private static func checking(_ phase: String) -> String {
+        app.replacing("(F)", with: "(S)").replacing(
+            "F = {", with: "S = { isa = PBXShellScriptBuildPhase; name = \"\(phase)\"; };\nF = {")
+    }
+
+    private static func based(_ path: String) -> String {
+        app.replacing("(F)", with: "()").replacing("children = ()", with: "children = (X)")
+            .replacing("name = Release;", with: "name = Release; baseConfigurationReference = X;")
+            .replacing(
+                "F = {", with: "X = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; };\nF = {")
     }
 
     /// A pod that is developed in the tree is the team's own code.

@@ -50,4 +50,6 @@ struct DraftTarget {
     var numbers: [String] = []
     /// Whether it is a pod as CocoaPods unpacked it.
     var isPod = false
+    /// Whether its project has a phase or a base configuration of CocoaPods for it.
+    var usesPods = false
 }

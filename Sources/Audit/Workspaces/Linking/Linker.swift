@@ -36,6 +36,9 @@ struct Linker {
                 add(link.goal, link, to: &linked)
             }
             for name in pods.names(of: linked.target).sorted() where spend(linked) { addPod(name, to: &linked) }
+            if lacksPods(linked.target, drafts[position]) {
+                linked.add(OpaqueDependency("Pods", reason: .cocoaPod))
+            }
             addConditionsOfPods(&linked.target)
             return linked.finished
         }
@@ -43,6 +46,15 @@ struct Linker {
 
     /// Counts a link, which the target keeps.
     private func spend(_ linked: LinkedTarget) -> Bool { budget.spend(1, .values, at: linked.target.id.project) }
+
+    /// Whether CocoaPods integrated the target, and neither a Podfile nor a project of pods tells with what.
+    private func lacksPods(_ target: Target, _ draft: DraftTarget) -> Bool {
+        guard !target.id.project.isPodsProject, !pods.covers(target) else { return false }
+        let linksPods = draft.links.contains { link in
+            if case .builtProduct(let name, _) = link.goal { pods.isAggregate(name) } else { false }
+        }
+        return (draft.usesPods || linksPods) && !target.dependencies.contains { $0.project.isPodsProject }
+    }
 
     private func addConditionsOfPods(_ target: inout Target) {
         switch pods.isIntegrated(target) {
@@ -190,6 +202,11 @@ struct LinkedTarget {
         finished.unresolved = Set(target.unresolved).sorted()
         return finished
     }
+}
+
+extension String {
+    /// Whether this is the path of the project that CocoaPods writes.
+    fileprivate var isPodsProject: Bool { hasSuffix("Pods.xcodeproj") }
 }
 
 extension Link {

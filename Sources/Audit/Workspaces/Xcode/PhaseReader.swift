@@ -23,6 +23,8 @@ struct PhaseReader {
             if phase.isa == "PBXShellScriptBuildPhase" {
                 contents.generated.formUnion(phase.texts("outputPaths").map(\.lastPathComponent))
                 contents.opaque.formUnion(ScriptedBuild.dependencies(of: phase.text("shellScript") ?? ""))
+                // `[CP] Check Pods Manifest.lock`; older versions of CocoaPods have another mark, or none.
+                if phase.text("name")?.hasSuffix("Check Pods Manifest.lock") == true { contents.usesPods = true }
                 continue
             }
             let (files, missing) = objects.list(phase, "files")

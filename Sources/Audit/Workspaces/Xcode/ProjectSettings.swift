@@ -107,12 +107,22 @@ struct ProjectSettings {
         return folder.joined(path).map(ProjectPaths.Place.tree)
     }
 
-    private func missing(_ place: ProjectPaths.Place, of configuration: ProjectObject) -> Diagnostic? {
-        let path: String
+    /// Whether a target is based on settings that CocoaPods writes, which need not be there.
+    func usesPods(_ target: ProjectObject, configuration: String) -> Bool {
+        let all = configurations(of: target).all
+        let chosen = all.first { $0.text("name") == configuration } ?? all.first
+        guard let path = chosen.flatMap(basePlace).map(Self.path) else { return false }
+        return BuildConfigurationLoader.isOfPods(path)
+    }
+
+    private static func path(of place: ProjectPaths.Place) -> String {
         switch place {
-        case .tree(let inside): path = inside
-        case .outside(let outside), .sdk(let outside), .builtProduct(let outside): path = outside
+        case .tree(let path), .outside(let path), .sdk(let path), .builtProduct(let path): path
         }
+    }
+
+    private func missing(_ place: ProjectPaths.Place, of configuration: ProjectObject) -> Diagnostic? {
+        let path = Self.path(of: place)
         if BuildConfigurationLoader.isOfPods(path) { return nil }
         return Diagnostic(
             .unset, "the build configuration file '\(path)' is not in the tree", path: objects.file,

@@ -8,6 +8,8 @@ struct TargetContents {
     var opaque: Set<OpaqueDependency> = []
     /// Remarks on references that are missing or can't be followed.
     var diagnostics: [Diagnostic] = []
+    /// Whether CocoaPods put a phase into it.
+    var usesPods = false
     /// Outputs of its scripts, which are missing from a checkout for a reason.
     var generated: Set<String> = []
 

@@ -27,6 +27,7 @@ struct XcodeTargetReader {
         contents.addHeaders(settings: settings, folder: objects.folder, index: index)
         let needs = dependencies(object, platform: platform, without: filtered)
         var draft = DraftTarget(target: target, links: contents.links + needs)
+        draft.usesPods = contents.usesPods || projectSettings.usesPods(object, configuration: configuration)
         draft.take(contents, settings: settings, index: index)
         let place = objects.diagnostic("", at: object)
         draft.addManifests(
