@@ -208,6 +208,27 @@ import Workspaces
         #expect(app.sources.map(\.path) == ["There/Kit/A.swift"])
     }
 
+    /// A header of the system is in no tree, and hides nothing.
+    @Test(arguments: [
+        ("$(SYSTEM_LIBRARY_DIR)/Frameworks/UIKit.framework/Headers/UIKit.h", [String]()),
+        ("$(SDKROOT)/System/Library/Frameworks/UIKit.framework/Headers/UIKit.h", []),
+        ("${DEVELOPER_DIR}/Library/A.h", []), ("/System/Library/Frameworks/A.framework/Headers/A.h", []),
+        ("App/Prefix.pch", ["App/Prefix.pch"]),
+    ])
+    func headersOfTheSystem(header: String, missing: [String]) throws {
+        let objects =
+            Self.main + Self.target("App", "application", phases: "S")
+                + """
+                S = { isa = PBXSourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                R = { isa = PBXFileReference; path = A.m; sourceTree = SOURCE_ROOT; };
+                """
+        let workspace = Self.read(
+            objects, targets: "App", files: ["A.m": ""],
+            settings: ["Release": "GCC_PREFIX_HEADER = \"\(header)\";"])
+        let app = try #require(workspace.named("App"))
+        #expect(app.unresolved.map(\.path) == missing)
+    }
+
     @Test func bundlesOfResourcesHideNothing() throws {
         let objects =
             Self.target("App", "application", phases: "S")

@@ -58,11 +58,19 @@ extension DraftTarget {
         // Looking through a name for what is generated takes as long as some comparisons.
         guard index.budget.spend(missing.count * 4, .steps, at: target.id.project) else { return }
         let generated = GeneratedFiles(outputs: contents.generated)
-        let lost = missing.filter { !generated.contains($0) }.map {
+        let lost = missing.filter { !generated.contains($0) && !$0.isSystemHeader }.map {
             Diagnostic(.absent, "a source of \(target.name) is not in the tree", path: $0)
         }
         let problems = contents.diagnostics + lost
         guard index.budget.spend(problems.count, .problems, at: target.id.project) else { return }
         target.unresolved += problems
+    }
+}
+
+extension String {
+    /// Whether it is the path of a header that comes with Xcode. `SDKROOT` may have its value there: `iphoneos`.
+    fileprivate var isSystemHeader: Bool {
+        let variables = ["SYSTEM_LIBRARY_DIR", "SDKROOT", "DEVELOPER_DIR"].flatMap { ["$(\($0))/", "${\($0)}/"] }
+        return isHeader && (variables + ["/System/Library/"]).contains { self.contains($0) }
     }
 }
