@@ -182,6 +182,14 @@ import Workspaces
         #expect(lines(removed) == ["error missing-capability NSCameraUsageDescription declaration-removed"])
     }
 
+    /// The mode of processing is refused without the list, which the change removed.
+    @Test func theListWentAndTheModeStayed() async throws {
+        let mode = list("UIBackgroundModes", ("processing", nil))
+        let then = Self.tree(mode + list("BGTaskSchedulerPermittedIdentifiers", ("a", nil)), "let a = 1")
+        let found = try await report(Self.tree(mode, "let a = 1"), since: then)
+        #expect(lines(found) == ["error missing-sister-key UIBackgroundModes -"])
+    }
+
     /// A manifest that moved brings nothing; a second finding of the same kind does.
     @Test func movedManifests() async throws {
         let key = purpose("NSContactsUsageDescription")

@@ -33,6 +33,40 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// App Store Connect refuses the mode without identifiers of tasks, whatever uses it.
+    @Test func processingNeedsIdentifiersOfTasks() async throws {
+        let tasks = "BGTaskSchedulerPermittedIdentifiers"
+        let mode = list("UIBackgroundModes", ("processing", nil))
+        let runs = ["A.swift": "import BackgroundTasks\nlet r = BGProcessingTaskRequest(identifier: \"a\")"]
+        var fixture = Fixture()
+        fixture.add("Blind", plist: mode) { $0.opaque = [OpaqueDependency("Zoo", reason: .remotePackage)] }
+        fixture.add("Empty", plist: mode + "<key>\(tasks)</key><array/>")
+        fixture.add("Fine", plist: mode + list(tasks, ("a", nil)), sources: runs)
+        fixture.add("Go", plist: mode, sources: runs)
+        fixture.add("Hidden", plist: mode, sources: runs) {
+            $0.unresolved = [Diagnostic(.unresolved, "a key", path: "Hidden/Info.plist", line: 1, column: 1)]
+        }
+        fixture.add("Variable", plist: mode + list(tasks, ("$(TASK)", nil)), sources: runs)
+        let found = try await fixture.report().findings
+        let sisters = found.filter { $0.rule == "missing-sister-key" }
+        #expect(sisters.map { "\($0.app) \($0.severity)" } == ["Blind error", "Empty error", "Go error"])
+        #expect(sisters.allSatisfy { $0.key == "UIBackgroundModes" && $0.value == "processing" })
+        #expect(!found.contains { $0.rule == "missing-capability" })
+    }
+
+    @Test func notificationsOfPeopleNeedAnIntent() async throws {
+        let entitlement = "<key>com.apple.developer.usernotifications.communication</key><true/>"
+        let sends = ["A.swift": "import Intents\nlet i = INSendMessageIntent(recipients: nil)"]
+        let types = { (type: String) in list("NSUserActivityTypes", (type, nil)) }
+        var fixture = Fixture()
+        fixture.add("Fine", plist: types("INStartCallIntent"), entitlements: entitlement, sources: sends)
+        fixture.add("Go", plist: types("com.example.show"), entitlements: entitlement, sources: sends)
+        // An unused entitlement is removed, not completed.
+        fixture.add("None", entitlements: entitlement)
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-sister-key" }
+        #expect(found.map { "\($0.app) \($0.severity)" } == ["Go warning"])
+    }
+
     private static func types(_ mark: String = "") -> String {
         "<key>CFBundleDocumentTypes</key>\(mark)<array><dict><key>CFBundleTypeName</key><string>A</string></dict></array>\n"
     }

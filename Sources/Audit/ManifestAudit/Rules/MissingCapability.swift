@@ -44,7 +44,8 @@ struct MissingCapability: Rule {
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         guard row.traits.contains(.demanded) || row.traits.contains(.expected), isWanted(row, of: bundle),
-            !isDeclared(row, by: bundle, context), let proof = proof(row, bundle)
+            !isDeclared(row, by: bundle, context), !MissingSisterKey.isRefused(bundle, without: row.key),
+            let proof = proof(row, bundle)
         else { return nil }
         // An App Clip links modules that it calls only in part, so only uses in its own sources count.
         if bundle.target.kind == .appClip, !row.traits.contains(.demanded), proof.rung != .own { return nil }

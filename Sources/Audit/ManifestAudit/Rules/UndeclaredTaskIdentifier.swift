@@ -13,7 +13,7 @@ struct UndeclaredTaskIdentifier: Rule {
         Found are identifiers that stand as whole literals in the call, or as constants of the same file: `register(forTaskWithIdentifier:)`, the
         initializers of requests, `.appRefresh` of a scene's `backgroundTask`. An entry that ends with `*` permits all
         identifiers that begin like it. A list with a variable that nothing defines may hold any identifier; an app
-        without a list is missing-capability.
+        without a list is missing-capability, and missing-sister-key if it declares the mode `processing`.
 
         Add the identifier to the list, or register the one that is there.
         """
