@@ -100,7 +100,7 @@ struct HitClassifier {
         case (.code, .member):
             if codeUse(hit.offset) == .member { return .member }
             return language == .swift && DeclaredName(content, at: hit.offset).isCase ? .declaration : nil
-        case (.code, .module): return isInImport(hit.offset) ? .moduleImport : nil
+        case (.code, .module): return moduleUse(hit.offset)
         case (.code, .literal), (.code, .scheme): return language == .markup ? .bareString : nil
         default: return nil
         }
@@ -204,6 +204,13 @@ struct HitClassifier {
     /// `#import <PassKit/PassKit.h>`: the framework is the first part of the path.
     private func headerImport(_ offset: Int) -> SymbolUse.Kind? {
         offset > 0 && content[offset - 1] == UInt8(ascii: "<") ? .moduleImport : nil
+    }
+
+    /// `import PassKit`; with `@_exported` before it, for the whole target.
+    private func moduleUse(_ offset: Int) -> SymbolUse.Kind? {
+        guard isInImport(offset) else { return nil }
+        let words = content[lineStart(offset)..<offset].split { !WordMask.isWord($0) }
+        return words.contains { $0.elementsEqual("_exported".utf8) } ? .exportedImport : .moduleImport
     }
 
     private func codeUse(_ offset: Int) -> SymbolUse.Kind? {

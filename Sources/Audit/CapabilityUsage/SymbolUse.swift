@@ -21,6 +21,11 @@ package struct SymbolUse: Hashable, Sendable {
         case typeMention
         /// Text in a string literal behind a dot and another name: of a host the domain above it.
         case stringBehindDot
+        /// An `@_exported import`: every file of the target gets the module.
+        case exportedImport
+
+        /// Whether it is an import of any kind.
+        package var isImport: Bool { self == .moduleImport || self == .exportedImport }
     }
 
     /// The place of the symbol in the `SymbolSet`.

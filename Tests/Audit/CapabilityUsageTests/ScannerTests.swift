@@ -136,6 +136,7 @@ private let standard = [
         ("import PassKit", ["moduleImport PassKit"]),
         ("@testable import class PassKit.PKPass", ["moduleImport PassKit"]),
         ("@preconcurrency internal import PassKit; stat()", ["moduleImport PassKit", "code stat"]),
+        ("@_exported import PassKit\nimport PassKit", ["exportedImport PassKit", "moduleImport PassKit"]),
         ("let important = PassKit", []),
         ("#if false\nAVCaptureDevice()\n#else\nstat()\n#endif\nstat()", ["?code stat", "code stat"]),
         ("#if DEBUG\nAVCaptureDevice()\n#endif\nstat()", ["?code AVCaptureDevice", "code stat"]),

@@ -250,6 +250,44 @@ import Workspaces
         #expect(found.map(\.key) == ["NSBluetoothAlwaysUsageDescription"] && found.map(\.severity) == severities)
     }
 
+    /// A method counts where the file gets the framework: by an import, by an overlay, or from its target.
+    @Test(arguments: [
+        ("import EventKit", "", true), ("import EventKitUI", "", true), ("import UIKit", "", false),
+        ("import UIKit", "@_exported import EventKit", true), ("import UIKit", "import EventKit", false),
+    ])
+    func frameworksByOtherImports(imports: String, other: String, isMissing: Bool) async throws {
+        var fixture = Fixture()
+        let asks = imports + "\nfunc f(s: S) { s.requestFullAccessToEvents { _, _ in } }"
+        fixture.add("Go", sources: ["A.swift": asks, "Exports.swift": other])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == (isMissing ? ["NSCalendarsFullAccessUsageDescription"] : []))
+    }
+
+    /// A header that isn't the bridging header is of files in C alone.
+    @Test(arguments: [("Go/Bridge.h", true), ("Go/Other.h", false)])
+    func frameworksOfTheBridgingHeader(header: String, isMissing: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go",
+            sources: [
+                "A.swift": "import UIKit\nfunc f(s: S) { s.requestFullAccessToEvents { _, _ in } }",
+                "Bridge.h": "#import <EventKit/EventKit.h>",
+            ]
+        ) { $0.settings["SWIFT_OBJC_BRIDGING_HEADER"] = SettingValue(header, path: "App.xcodeproj") }
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == (isMissing ? ["NSCalendarsFullAccessUsageDescription"] : []))
+    }
+
+    /// Foundation has an older browser.
+    @Test(arguments: [("UIKit", true), ("Foundation", true), ("Foundation\nclass NetServiceBrowser {}", false)])
+    func browsingTheNetworkWithFoundation(imports: String, isMissing: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", sources: ["A.swift": "import \(imports)\nlet b = NetServiceBrowser()"])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == (isMissing ? ["NSBonjourServices", "NSLocalNetworkUsageDescription"] : []))
+        #expect(found.allSatisfy { $0.severity == .warning })
+    }
+
     @Test func fullAccessCoversWriting() async throws {
         var fixture = Fixture()
         let (full, write) = ("NSCalendarsFullAccessUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription")

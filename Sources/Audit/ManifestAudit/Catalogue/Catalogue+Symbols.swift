@@ -31,6 +31,7 @@ extension Catalogue {
             }
         }
         leading.formUnion(modules.map { Symbol(.module, $0) })
+        leading.formUnion(Self.overlays.keys.map { Symbol(.module, $0) })
         leading.subtract(Self.ambientModules.map { Symbol(.module, $0) })
         return SymbolSet(leading, companions: following)
     }

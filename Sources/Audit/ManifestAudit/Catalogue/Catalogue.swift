@@ -52,6 +52,12 @@ package struct Catalogue: Sendable {
     /// Whether any row is about the key.
     package func knows(_ key: String) -> Bool { byKey[key] != nil }
 
+    /// Apple's modules that import another one for all who import them: who imports EventKitUI has EventKit.
+    static let overlays = [
+        "AVKit": "AVFoundation", "ContactsUI": "Contacts", "CoreLocationUI": "CoreLocation",
+        "EventKitUI": "EventKit", "HealthKitUI": "HealthKit", "MapKit": "CoreLocation", "PhotosUI": "Photos",
+    ]
+
     /// Modules that every file imports: they suggest nothing.
     static let ambientModules: Set<String> = ["Foundation", "UIKit", "SwiftUI", "Darwin"]
 

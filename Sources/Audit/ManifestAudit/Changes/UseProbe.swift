@@ -20,7 +20,8 @@ package struct UseProbe: Sendable {
         return scanner.uses(in: bytes, language: language).uses.contains { use in
             switch use.kind {
             case .code, .member, .string, .stringBehindDot, .bareString: true
-            case .functionDeclaration, .declaration, .typeDeclaration, .typeMention, .moduleImport: false
+            case .functionDeclaration, .declaration, .typeDeclaration, .typeMention: false
+            case .moduleImport, .exportedImport: false
             }
         }
     }

@@ -30,6 +30,8 @@ struct ClosureIndex: Sendable {
     /// The targets of third-party dependencies.
     let dependencies: Set<Target.ID>
     private let filesBySymbol: [Int: [Int]]
+    /// The modules that all Swift files of a target get.
+    private let sharedImports: [Target.ID: Set<Int>]
 
     /// Builds the index from the uses found in these targets.
     init(
@@ -60,6 +62,28 @@ struct ClosureIndex: Sendable {
         ownNames = Set(names.filter { !dependencies.contains($0.key) }.values.joined())
         namesOfDependencies = names.filter { dependencies.contains($0.key) }
         self.dependencies = dependencies
+        sharedImports = Self.sharedImports(files, of: targets)
+    }
+
+    /// The modules that the bridging header of a target imports, or a file of it by `@_exported import`.
+    private static func sharedImports(_ files: [File], of targets: [Target]) -> [Target.ID: Set<Int>] {
+        let headers = targets.reduce(into: [Target.ID: String]()) { $0[$1.id] = $1.bridgingHeader }
+        var shared: [Target.ID: Set<Int>] = [:]
+        for file in files {
+            let isBridge = headers[file.target] == file.path.lastPathComponent
+            for (symbol, places) in file.places
+            where places.contains(where: {
+                $0.use.kind == .exportedImport || isBridge && $0.use.kind == .moduleImport
+            }) {
+                shared[file.target, default: []].insert(symbol)
+            }
+        }
+        return shared
+    }
+
+    /// Whether every Swift file of the target gets the module.
+    func isImported(_ module: Int, throughout target: Target.ID) -> Bool {
+        sharedImports[target]?.contains(module) == true
     }
 
     /// The symbols that are properties or cases of each target's own.
@@ -94,5 +118,12 @@ struct ClosureIndex: Sendable {
     /// The files that hold the symbol, nearest first.
     func files(with symbol: Int) -> some Sequence<File> {
         (filesBySymbol[symbol] ?? []).lazy.map { files[$0] }
+    }
+}
+
+extension Target {
+    /// The file name of the header that gives its Swift files what C declares.
+    fileprivate var bridgingHeader: String? {
+        settings["SWIFT_OBJC_BRIDGING_HEADER"]?.value.lastPathComponent
     }
 }

@@ -52,7 +52,7 @@ struct EvidenceSearch {
         modules.flatMap { module -> [Evidence] in
             guard let symbol = symbols.index(of: Symbol(.module, module)) else { return [] }
             return index.files(with: symbol).prefix(Self.placeLimit).compactMap { file in
-                guard let place = file.places[symbol]?.first(where: { $0.use.kind == .moduleImport }) else {
+                guard let place = file.places[symbol]?.first(where: { $0.use.kind.isImport }) else {
                     return nil
                 }
                 return evidence(rung, file, place, module)
@@ -60,15 +60,17 @@ struct EvidenceSearch {
         }
     }
 
-    /// Whether the file imports a module of the row, or needs to import none.
+    /// Whether the file gets a module of the row by an import, of its own or of its target, or needs none.
     func imports(_ row: CatalogueRow, in path: String) -> Bool {
         let modules = row.modules + row.sdks
         if SourceLanguage(path: path) != .swift || modules.contains(where: Catalogue.ambientModules.contains) {
             return true
         }
         guard let file = index.files.first(where: { $0.path == path }) else { return false }
-        return modules.contains { module in
-            symbols.index(of: Symbol(.module, module)).map { file.places[$0] != nil } ?? false
+        let overlays = Catalogue.overlays.filter { modules.contains($0.value) }.keys
+        return (modules + overlays).contains { module in
+            guard let symbol = symbols.index(of: Symbol(.module, module)) else { return false }
+            return file.places[symbol] != nil || index.isImported(symbol, throughout: file.target)
         }
     }
 
@@ -176,7 +178,7 @@ struct EvidenceSearch {
     private func strength(of place: ClosureIndex.Place, _ symbol: Int, in file: ClosureIndex.File) -> Strength? {
         switch place.use.kind {
         case .stringBehindDot where isWholeHost: nil
-        case .code, .member, .string, .stringBehindDot, .moduleImport:
+        case .code, .member, .string, .stringBehindDot, .moduleImport, .exportedImport:
             place.truth == .yes && !isOwn(symbol, in: file) ? .strong : .weak
         case .typeMention: place.truth == .yes && !isOwn(symbol, in: file) ? .mention : .weak
         case .functionDeclaration: .weak

@@ -21,7 +21,7 @@ extension Catalogue {
 
         capability: local-network
         key: NSLocalNetworkUsageDescription
-        modules: Network, MultipeerConnectivity
+        modules: Network, Foundation, MultipeerConnectivity
         symbols: NWBrowser, NetServiceBrowser, NSNetServiceBrowser, MCNearbyServiceBrowser
         symbols: MCNearbyServiceAdvertiser, NetworkBrowser&.bonjour
         traits: missing-only, expected
@@ -40,7 +40,7 @@ extension Catalogue {
 
         capability: bonjour-services
         key: NSBonjourServices
-        modules: Network, MultipeerConnectivity
+        modules: Network, Foundation, MultipeerConnectivity
         symbols: NWBrowser&.bonjour, NWBrowser&.bonjourWithTXTRecord, NetServiceBrowser, NSNetServiceBrowser
         symbols: MCNearbyServiceBrowser, MCNearbyServiceAdvertiser, NetworkBrowser&.bonjour
         traits: missing-only, expected
