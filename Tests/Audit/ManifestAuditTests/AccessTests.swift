@@ -50,6 +50,27 @@ import Workspaces
         #expect(try await finds("missing-capability", key, source, from: version) == isMissing)
     }
 
+    /// A system that is supported may read no other key than the older one.
+    @Test(arguments: [
+        ("NSBluetoothPeripheralUsageDescription", "12.0" as String?, true),
+        ("NSBluetoothPeripheralUsageDescription", "13.0", false),
+        ("NSBluetoothPeripheralUsageDescription", nil, false),
+        ("NSLocationAlwaysUsageDescription", "10.0", true), ("NSLocationAlwaysUsageDescription", "11.0", false),
+    ])
+    func olderKeysBesideTheNewer(key: String, version: String?, isMissing: Bool) async throws {
+        let source = """
+            import CoreBluetooth
+            import CoreLocation
+            let c = CBCentralManager()
+            func f(m: CLLocationManager) { m.requestAlwaysAuthorization() }
+            """
+        let newer = ["NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"]
+        let plist = newer.map { purpose($0) }.joined()
+        let (rule, both) = ("missing-capability", plist + purpose(key))
+        #expect(try await finds(rule, key, source, plist: plist, from: version) == isMissing)
+        #expect(try await finds(rule, key, source, plist: both, from: version) == false)
+    }
+
     /// An engine that renders into memory has no microphone.
     @Test(arguments: [
         ("engine.inputNode.installTap(onBus: 0, bufferSize: 1, format: nil) { _, _ in }", true),

@@ -89,6 +89,15 @@ extension Catalogue {
         note: only deployment targets below iOS 11 need it
         odds: common
 
+        capability: location-always
+        key: NSLocationAlwaysUsageDescription
+        modules: CoreLocation
+        symbols: requestAlwaysAuthorization
+        traits: missing-only, demanded
+        code: ITMS-90683
+        deprecated: iOS 11.0
+        note: systems below 11 read no other key
+
         capability: location
         key: NSLocationUsageDescription
         modules: CoreLocation

@@ -37,6 +37,15 @@ extension Catalogue {
         note: needed only while the deployment target is below 13; otherwise dead
         odds: common
 
+        capability: bluetooth-peripheral
+        key: NSBluetoothPeripheralUsageDescription
+        modules: CoreBluetooth
+        symbols: CBCentralManager, CBPeripheralManager
+        traits: missing-only, demanded
+        code: ITMS-90683
+        deprecated: iOS 13.0
+        note: systems below 13 read no other key
+
         capability: calendars
         key: NSCalendarsUsageDescription
         modules: EventKit, EventKitUI, +JitsiMeetSDK, +JitsiMeet
