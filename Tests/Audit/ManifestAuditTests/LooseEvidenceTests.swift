@@ -21,7 +21,12 @@ import Workspaces
     @Test(arguments: [
         ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: nil)", Severity?.none),
         ("func f() { LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: t) { _, _ in } }", .error),
-        ("let query = [kSecUseAuthenticationContext: LAContext()]", .error),
+        ("let query = [kSecUseAuthenticationContext: LAContext()]", .none),
+        ("func f(c: LAContext) { c.setCredential(d, type: .applicationPassword) }\nlet c = LAContext()", .none),
+        ("let a = SecAccessControlCreateWithFlags(nil, b, .applicationPassword, nil)\nlet c = LAContext()", .none),
+        ("let a = SecAccessControlCreateWithFlags(nil, b, .userPresence, nil)\nlet c = LAContext()", .error),
+        ("let a = SecAccessControlCreateWithFlags(nil, b, .biometryCurrentSet, nil)", .error),
+        ("let a = SecAccessControlCreateWithFlags(nil, b, .biometryAny, nil)", .error),
         ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)", .error),
         ("func f() async throws { try await LARight().authorize(localizedReason: t) }", .error),
         ("func f() async throws { _ = try await LARightStore.shared.saveRight(LARight(), identifier: t) }", .error),

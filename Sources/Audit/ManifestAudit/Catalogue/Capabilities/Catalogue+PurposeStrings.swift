@@ -204,7 +204,10 @@ extension Catalogue {
         key: NSFaceIDUsageDescription
         modules: LocalAuthentication
         symbols: ~LAContext, LAContext&evaluatePolicy, LAContext&evaluateAccessControl
-        symbols: LAContext&kSecUseAuthenticationContext, ~LAPolicy, ~LARight, ~LARightStore
+        symbols: ~LAPolicy, ~LARight, ~LARightStore, LAContext&kSecAccessControlUserPresence
+        symbols: LAContext&SecAccessControlCreateWithFlags&.userPresence
+        symbols: SecAccessControlCreateWithFlags&.biometryAny
+        symbols: SecAccessControlCreateWithFlags&.biometryCurrentSet
         symbols: LAPolicyDeviceOwnerAuthenticationWithBiometrics, deviceOwnerAuthenticationWithBiometrics
         symbols: kSecAccessControlBiometryAny, kSecAccessControlBiometryCurrentSet, ~biometryCurrentSet
         symbols: LARight&authorize, LARightStore&saveRight
@@ -212,7 +215,7 @@ extension Catalogue {
         symbols: ~kSecAccessControlUserPresence
         traits: demanded
         code: ITMS-90683
-        note: LAContext may only be asked whether there is a code
+        note: LAContext may only be asked whether there is a code, or carry a password to the keychain
         note: keychain access control with biometry flags also prompts
 
         capability: health-share
