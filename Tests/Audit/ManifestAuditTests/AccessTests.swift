@@ -71,6 +71,24 @@ import Workspaces
         #expect(try await finds(rule, key, source, plist: both, from: version) == false)
     }
 
+    /// Every way to name a type of clinical records uses the entitlement and needs the text.
+    @Test(arguments: [
+        ("A.swift", "let t = HKObjectType.clinicalType(forIdentifier: .allergyRecord)", true),
+        ("A.swift", "let t = HKClinicalType(.allergyRecord)", true),
+        ("A.m", "id t = [HKObjectType clinicalTypeForIdentifier:HKClinicalTypeIdentifierAllergyRecord];", true),
+        ("A.swift", "let t = HKObjectType.workoutType()", false),
+    ])
+    func clinicalRecords(file: String, use: String, isUsed: Bool) async throws {
+        let source = (file == "A.m" ? "#import <HealthKit/HealthKit.h>\n" : "import HealthKit\n") + use
+        let text = "NSHealthClinicalHealthRecordsShareUsageDescription"
+        let access = "com.apple.developer.healthkit.access"
+        #expect(try await finds("missing-capability", text, source, file: file) == isUsed)
+        #expect(try await finds("missing-capability", text, source, plist: purpose(text), file: file) == false)
+        let records = list(access, ("health-records", nil))
+        let isUnused = try await finds("unused-capability", access, source, entitlements: records, file: file)
+        #expect(isUnused == !isUsed)
+    }
+
     /// An engine that renders into memory has no microphone.
     @Test(arguments: [
         ("engine.inputNode.installTap(onBus: 0, bufferSize: 1, format: nil) { _, _ in }", true),

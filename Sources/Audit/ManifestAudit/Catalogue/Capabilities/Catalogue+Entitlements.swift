@@ -83,7 +83,8 @@ extension Catalogue {
         key: com.apple.developer.healthkit.access
         values: health-records
         modules: HealthKit
-        symbols: HKClinicalRecord, HKClinicalType, HKVerifiableClinicalRecord
+        symbols: HKClinicalRecord, HKClinicalType, HKClinicalTypeIdentifier, clinicalType
+        symbols: clinicalTypeForIdentifier, HKVerifiableClinicalRecord
         code: Guideline 2.5.1
         note: empty array is inert; Xcode writes it by default
         odds: rare

@@ -244,8 +244,16 @@ extension Catalogue {
         key: NSHealthClinicalHealthRecordsShareUsageDescription
         modules: HealthKit
         symbols: HKClinicalRecord, HKClinicalType, HKClinicalTypeIdentifier, clinicalType
+        symbols: clinicalTypeForIdentifier, HKVerifiableClinicalRecord
         code: ITMS-90683, Guideline 2.5.1
         odds: rare
+
+        capability: health-clinical-health-records-share
+        key: NSHealthClinicalHealthRecordsShareUsageDescription
+        modules: HealthKit
+        symbols: HKClinicalType, clinicalType(forIdentifier:, clinicalTypeForIdentifier
+        traits: missing-only, demanded
+        code: ITMS-90683, Guideline 2.5.1
 
         capability: health-required-read-authorization-type-identifiers
         key: NSHealthRequiredReadAuthorizationTypeIdentifiers
