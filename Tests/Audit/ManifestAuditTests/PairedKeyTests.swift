@@ -112,6 +112,43 @@ import Workspaces
         #expect(found.allSatisfy { $0.severity == .warning && $0.value == value && $0.line == 4 })
     }
 
+    /// Values that a key doesn't have; what an unknown variable may stand for is left alone.
+    @Test(arguments: [
+        ("com.apple.security.application-groups", "com.a", true),
+        ("com.apple.security.application-groups", "$GROUP)", true),
+        ("com.apple.security.application-groups", "$(GROUP)", false),
+        ("com.apple.security.application-groups", "group.com.a", false),
+        ("com.apple.developer.in-app-payments", "com.a", true),
+        ("com.apple.developer.in-app-payments", "merchant.com.a", false),
+        ("com.apple.developer.icloud-container-identifiers", "com.a", true),
+        ("com.apple.developer.icloud-services", "CloudKitt", true),
+        ("com.apple.developer.icloud-services", "CloudDocuments", false),
+        ("com.apple.developer.networking.networkextension", "packet-tunnel", true),
+        ("com.apple.developer.networking.networkextension", "dns-proxy", false),
+        ("com.apple.developer.nfc.readersession.formats", "NDEFF", true),
+        ("com.apple.developer.nfc.readersession.formats", "NDEF", false),
+        ("com.apple.developer.healthkit.access", "health-recordz", true),
+        ("UIRequiredDeviceCapabilities", "bluethooth-le", true),
+        ("UIRequiredDeviceCapabilities", "arm64", false),
+        ("NSBonjourServices", "http._tcp", true), ("NSBonjourServices", "_http._tcp", false),
+    ])
+    func valuesOfAKey(key: String, value: String, isInvalid: Bool) async throws {
+        var fixture = Fixture()
+        let isEntitlement = key.hasPrefix("com.")
+        let declared = list(key, (value, nil))
+        fixture.add("Go", plist: isEntitlement ? nil : declared, entitlements: isEntitlement ? declared : nil)
+        let found = try await fixture.report().findings.filter { $0.rule == "invalid-value" }
+        #expect(found.map(\.value) == (isInvalid ? [value] : []))
+        #expect(found.allSatisfy { $0.severity == .warning })
+    }
+
+    @Test(arguments: [("prod", true), ("production", false), ("$(APS)", false)])
+    func environmentsOfPush(value: String, isInvalid: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", entitlements: "<key>aps-environment</key><string>\(value)</string>")
+        #expect(try await fixture.report().findings.contains { $0.rule == "invalid-value" } == isInvalid)
+    }
+
     /// What the system offers the user by itself.
     @Test(arguments: [
         (

@@ -32,7 +32,8 @@ package enum RuleBook {
         UnsharedTransportException.self,
         MissingPrivacyReason.self, CopiedCapability.self,
         ImpliedPurposeString.self, MissingDocumentConfiguration.self, MissingSisterKey.self,
-        InvalidAssociatedDomain.self, RepeatedValue.self, IgnoredSetting.self, UndeclaredQueryScheme.self,
+        InvalidAssociatedDomain.self, InvalidValue.self, RepeatedValue.self, IgnoredSetting.self,
+        UndeclaredQueryScheme.self,
         UndeclaredTaskIdentifier.self, UndeclaredBonjourService.self, ExpiredAllowance.self,
         UnusedAllowance.self, ForbiddenModule.self, MisleadingSpec.self, UnreadableManifest.self,
     ]
