@@ -22,13 +22,13 @@ struct InvalidValue: Rule {
     /// Keys of which the catalogue has all values but some that need no row.
     private static let listed: [String: Set<String>] = [
         "com.apple.developer.healthkit.access": [],
-        "com.apple.developer.icloud-services": ["CloudKit-Anonymous", "*"],
+        "com.apple.developer.icloud-services": ["CloudKit-Anonymous", "CloudKit-Anonymous-Dev", "*"],
         "com.apple.developer.networking.networkextension": [
             "app-proxy-provider-systemextension", "content-filter-provider-systemextension",
             "dns-proxy-systemextension", "packet-tunnel-provider-systemextension",
         ],
         "com.apple.developer.nfc.readersession.formats": ["PACE"],
-        "UIRequiredDeviceCapabilities": [],
+        "UIRequiredDeviceCapabilities": ["watch-companion"],
     ]
 
     func findings(in context: AuditContext) -> [Finding] {
@@ -57,7 +57,7 @@ struct InvalidValue: Rule {
         }
         switch key {
         case "aps-environment":
-            return ["development", "production"].contains(value) ? nil : "development or production"
+            return ["development", "production"].contains(value.lowercased()) ? nil : "development or production"
         case "NSBonjourServices":
             let isService = value.hasPrefix("_") && (value.contains("._tcp") || value.contains("._udp"))
             return isService ? nil : "`_name._tcp` or `_name._udp`"
