@@ -24,29 +24,6 @@ struct WorkspaceReader {
         return workspace(targets)
     }
 
-    /// The projects, specs and manifests of a tree, which say what its targets are.
-    private struct Descriptions {
-        let documents: [WorkspaceDocument]
-        let projects: [XcodeProject]
-        let specs: [SpecReader]
-        let manifests: [TuistProject]
-
-        /// The folders of the packages that they name.
-        var packages: [String] {
-            projects.flatMap(\.packages) + specs.flatMap(\.packages) + manifests.flatMap(\.localPackages)
-        }
-
-        /// The traits of packages that projects ask for, by the packages' identities.
-        var packageTraits: [String: Set<String?>] {
-            projects.reduce(into: [:]) { $0.merge($1.packageTraits) { $0.union($1) } }
-        }
-
-        /// What they require of packages elsewhere, by URL.
-        var requirements: [(url: String, text: String)] {
-            projects.flatMap(\.requirements) + specs.flatMap(\.requirements)
-        }
-    }
-
     private mutating func readDescriptions(_ found: Discovery) -> Descriptions {
         let specs = readSpecs(found.specs)
         let described = readGraphs()
@@ -225,7 +202,7 @@ struct WorkspaceReader {
             traits: descriptions.packageTraits, variant: variant, index: index)
         packages.override(for: drafts, visibility)
         let projects = Set(descriptions.projects.map(\.objects.project))
-        let hasPods = projects.contains { $0.hasSuffix("Pods.xcodeproj") }
+        let hasPods = projects.contains(where: \.isPodsProject)
         var pods = PodIndex(
             folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,
             podspecs: hasPods ? [:] : outside.podspecs, index: index)

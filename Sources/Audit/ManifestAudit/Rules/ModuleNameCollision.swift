@@ -28,7 +28,7 @@ struct ModuleNameCollision: Rule {
     /// CocoaPods' project; or other subspecs of the same podspec.
     private static func withoutTwinsOfPods(_ targets: [Target]) -> [Target] {
         guard targets.count > 1,
-            let pod = targets.first(where: { $0.id.project.hasSuffix("Pods.xcodeproj") })
+            let pod = targets.first(where: { $0.id.project.isPodsProject })
                 ?? targets.first(where: { $0.id.project.hasSuffix(".podspec") })
         else { return targets }
         let paths = Set(pod.sources.map(\.path))

@@ -137,7 +137,7 @@ struct Linker {
         let user = linked.target
         let candidates = all.lazy.map { drafts[variant(at: $0, for: user)] }.filter { draft in
             let project = draft.target.id.project
-            return draft.isPod || project.hasSuffix("Pods.xcodeproj") || project.hasSuffix(".podspec")
+            return draft.isPod || project.isPodsProject || project.hasSuffix(".podspec")
         }
         if let pod = candidates.first(where: { !$0.target.sources.isEmpty }) ?? candidates.first(where: \.isPod) {
             linked.add(pod.target.id, isEmbedded: false)
@@ -202,11 +202,6 @@ struct LinkedTarget {
         finished.unresolved = Set(target.unresolved).sorted()
         return finished
     }
-}
-
-extension String {
-    /// Whether this is the path of the project that CocoaPods writes.
-    fileprivate var isPodsProject: Bool { hasSuffix("Pods.xcodeproj") }
 }
 
 extension Link {

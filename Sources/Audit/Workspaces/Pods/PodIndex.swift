@@ -168,7 +168,7 @@ struct PodIndex {
     /// The pods that a target is built without in its configuration, where `draft` is what CocoaPods makes of all pods of that
     /// target: its project builds and links them for every configuration, the settings that it writes for theirs alone.
     func unusedPods(in draft: DraftTarget) -> Set<String> {
-        guard draft.target.id.project.hasSuffix("Pods.xcodeproj"), draft.target.name.hasPrefix("Pods-"),
+        guard draft.target.id.project.isPodsProject, draft.target.name.hasPrefix("Pods-"),
             let folder = folders[draft.target.id.project.parentPath.parentPath]
                 ?? folders[draft.target.id.project.parentPath]
         else { return [] }

@@ -45,7 +45,7 @@ struct XcodeProject {
     /// CocoaPods downloads pods into the folder of the project that it writes. Pods that are developed in the tree stay
     /// where they are.
     private func isDownloadedPod(_ target: Target) -> Bool {
-        guard objects.project.lastPathComponent == "Pods.xcodeproj" else { return false }
+        guard objects.project.isPodsProject else { return false }
         let folder = objects.project.parentPath + "/"
         return target.sources.allSatisfy { $0.path.hasPrefix(folder) }
     }

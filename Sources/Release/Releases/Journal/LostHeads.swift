@@ -115,11 +115,16 @@ extension Assessor {
             + (release.version.map { " --version \(ShellWord.quoted($0.text))" } ?? "")
     }
 
-    /// Names commits with their authors, the first ten in full.
-    func list(_ commits: [Commit]) -> String {
-        commits.prefix(10).map(title).joined(separator: "; ")
-            + (commits.count > 10 ? " and \(commits.count - 10) more" : "")
+    private func list(_ commits: [Commit]) -> String { list(commits.prefix(Self.mostListed), of: commits.count) }
+
+    /// Names the first commits of so many with their authors.
+    func list(_ first: some Sequence<Commit>, of count: Int) -> String {
+        first.map(title).joined(separator: "; ")
+            + (count > Self.mostListed ? " and \(count - Self.mostListed) more" : "")
     }
+
+    /// More commits than this are counted only.
+    static let mostListed = 10
 
     /// The commands that bring a commit that a journal keeps back into a branch. What is on the branch now stays there.
     func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) throws -> String {

@@ -23,7 +23,7 @@ package struct Upstream: Hashable, Sendable {
     package let landedHead: CommitID?
     /// Whether a person has to decide about its first-parent line, so that nothing is pulled from it.
     package var isFlipped = false
-    /// The branches that merged the release that this one follows, if only some of those that it lands on.
+    /// The branches that the release which this one follows has landed on so far.
     package var landedOn: [BranchName] = []
 
     /// True once the release that this one follows is on every branch that it lands on.

@@ -4,12 +4,12 @@ extension Assessor {
     /// An upstream that was force-pushed: the commit pulled last is no longer on it, whether a person accepts that or not.
     func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: LiveRelease) throws -> Blocker? {
         guard let pulled = try droppedPull(of: upstream, target: target, release) else { return nil }
-        let dropped = try history.firstParentLine(of: pulled, notIn: target).reversed()
-            .map { try history.commit($0) }
+        let line = try history.firstParentLine(of: pulled, notIn: target)
+        let dropped = try line.suffix(Self.mostListed).reversed().map { try history.commit($0) }
         return Blocker(
             "rewritten-upstream",
             "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(release.branch), is no longer on it."
-                + " Dropped: \(list(dropped))",
+                + " Dropped: \(list(dropped, of: line.count))",
             hint: "restore it there (\(try restoring(upstream.branch, to: pulled, from: release.train.name))), or"
                 + " relctl sync-release \(release.name.argument) --accept-rewrite goes on; the dropped commits stay on the branch"
         )
