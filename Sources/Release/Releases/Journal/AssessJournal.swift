@@ -46,7 +46,9 @@ extension Assessor {
         }
         for release in releases where release.train.name == train.name {
             switch release.state {
-            case .stale(let tip): journal.entries[tip.branch] = try staleEntry(of: tip, train, among: releases)
+            case .stale(let tip):
+                // Nothing but this reads older versions: one that can't be read keeps its entry, and the others get theirs.
+                do { journal.entries[tip.branch] = try staleEntry(of: tip, train, among: releases) } catch {}
             case .live(let release, let integration):
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
             case .absent, .deleted, .unassessable, .rewritten, .flipped: break

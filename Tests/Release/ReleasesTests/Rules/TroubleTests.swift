@@ -29,6 +29,31 @@ import Testing
         #expect(plans.last?.failure == nil && plans.last?.steps.map(\.name) == ["advance-branch"])
         if [.reading, .merging, .committing].contains(trouble) { #expect(history.wasMet) }
     }
+
+    @Test("An older version that can't be read keeps its entry in the journal, and costs no other train its own")
+    func unreadableOlderVersion() throws {
+        let world = try World()
+        for index in world.trains.indices {
+            let name = world.trains[index].name
+            world.trains[index].branch = try #require(BranchPattern("\(name)/Release-{version}"))
+        }
+        try world.cut("Trendyol", version: "1.0")
+        let head = try world.commit("Trendyol/Release-1.0", ["core": "1"], "Fix")
+        try world.reconcile()
+        try world.commit("develop", ["next": "1"], "Next")
+        try world.cut("Trendyol", "TrendyolGo", version: "2.0")
+        try world.reconcile()
+        try world.commit("TrendyolGo/Release-2.0", ["go": "1"], "Own")
+        let history = TroubledHistory(world.history, .ancestry, at: head)
+        let assessor = Assessor(
+            fleet: Fleet(world.trains), observation: world.observation, history: history,
+            identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
+        let journals = try assessor.journals(for: Set(world.trains.map(\.name)), among: assessor.assess())
+        let (old, go) = (try world.name("Trendyol/Release-1.0"), try world.name("TrendyolGo/Release-2.0"))
+        #expect(history.wasMet)
+        #expect(journals.values.compactMap { $0.entries[old]?.head } == [head])
+        #expect(try journals.values.compactMap { $0.entries[go]?.head } == [world.tip(go.text)])
+    }
 }
 
 /// A history in which one thing fails for one commit.
