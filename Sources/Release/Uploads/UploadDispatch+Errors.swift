@@ -58,6 +58,19 @@ extension UploadDispatch {
                 + "from 10 minutes after the start on")
     }
 
+    /// An order whose answer never came. The claim stays: nobody can tell whether the order got through.
+    ///
+    /// - Parameter search: what the CI said when it was asked for the run, if it said anything.
+    static func answerLost(_ error: UploadError, _ claim: UploadClaim, _ search: UploadSearch?) -> UploadError {
+        let remedy =
+            if case .untold(let reason) = search {
+                "no further run can tell which run it became: \(reason). Look at the CI; \(naming(claim))"
+            } else {
+                "in 10 minutes a further run looks up which run it became"
+            }
+        return UploadError(.answerLost, error.message, hint: "the claim is written down; \(remedy)")
+    }
+
     /// An order that was taken, and that no list shows.
     static func acceptedButUnlisted(_ claim: UploadClaim) -> UploadError {
         UploadError(

@@ -67,7 +67,7 @@ extension UploadDispatch {
             try? await withdraw(claim, because: busy)
             throw busy
         // Nobody can tell whether it got through, so the claim has to stay.
-        case .overloaded(let error), .lost(let error): throw Self.isLost(error)
+        case .overloaded(let error), .lost(let error): throw Self.answerLost(error, claim, found)
         case .accepted, .run:
             // Another search won't help, and a person should be told while they still know what else they started.
             if case .untold(let reason) = found { throw Self.unidentifiedRun(claim, reason) }
@@ -105,11 +105,5 @@ extension UploadDispatch {
             return found
         }
         return .nothing
-    }
-
-    private static func isLost(_ error: UploadError) -> UploadError {
-        UploadError(
-            .answerLost, error.message,
-            hint: "the claim is written down; in 10 minutes a further run looks up which run it became")
     }
 }

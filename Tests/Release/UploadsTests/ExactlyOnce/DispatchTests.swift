@@ -193,6 +193,16 @@ import Testing
         #expect(scene.provider.started.count == 1)
     }
 
+    /// Waiting ten minutes is no advice where no search can ever tell.
+    @Test func aLostAnswerThatNoSearchCanTellIsForPeople() async throws {
+        let scene = try await scene()
+        scene.provider.with { ($0.complaints, $0.searchSays) = ([.lost], .untold("it hides its runs")) }
+        let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
+        #expect(error.kind == .answerLost && error.hint?.contains("it hides its runs") == true)
+        #expect(error.hint?.contains("--run ID") == true && error.hint?.contains("10 minutes") == false)
+        #expect(try await scene.record() == ["claimed 1"])
+    }
+
     @Test func anOrderWithoutRunIsLookedFor() async throws {
         let scene = try await scene()
         scene.provider.with { ($0.namesRuns, $0.blindSearches) = (false, 3) }
