@@ -81,7 +81,8 @@ let package = Package(
         library(
             "Uploads", in: "Release",
             [
-                "Cryptography", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings", "WebAPI",
+                "Cryptography", "Files", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings",
+                "WebAPI",
             ]),
         library(
             "ManifestAudit", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Names", "Printing", "Workspaces"]),

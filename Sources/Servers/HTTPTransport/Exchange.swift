@@ -43,7 +43,8 @@ final class Exchange {
             handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
         // An empty `Expect` header: libcurl would otherwise wait for a 100 response before sending a large body.
-        let lines = request.headers.map { "\($0.name): \($0.value)" } + ["Expect:"] + authorization
+        let lines =
+            request.headers.map { "\($0.name): \($0.value)" } + ["Expect:"] + [request.authorization].compactMap(\.self)
         for line in lines { headers = relctl_curl_list_append(headers, line) }
         handle.set(CURLOPT_HTTPHEADER, list: headers)
         // libcurl silently sends a request again when a kept connection turns out to be dead, writes included. A write
@@ -52,14 +53,6 @@ final class Exchange {
         // Over TLS a second read waits for the handshake of the first, which tells whether they can share a connection. Without,
         // libcurl would wait for the whole answer, and a look would take a round trip more.
         handle.set(CURLOPT_PIPEWAIT, request.isIdempotentRead && request.isEncrypted ? 1 : 0)
-    }
-
-    private var authorization: [String] {
-        switch request.credentials {
-        case .bearer(let token): ["Authorization: Bearer \(token.reveal())"]
-        case .basic(let user, let password): ["Authorization: Basic \(BasicAuthorization.encode(user, password))"]
-        case nil: []
-        }
     }
 
     private func setLimits() {

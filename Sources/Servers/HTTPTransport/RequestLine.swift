@@ -10,8 +10,20 @@ extension HTTPRequest {
         guard ["http", "https"].contains(scheme) else { return "the URL is neither https nor http" }
         // They would end up in logs and in messages; credentials have a place of their own.
         guard parts.user() == nil, parts.password() == nil else { return "the URL holds credentials" }
-        let hasBreak = headers.contains { ($0.name + $0.value).utf8.contains { $0 == 10 || $0 == 13 || $0 == 0 } }
-        return hasBreak ? "a header holds a line break" : nil
+        if let authorization, Self.hasBreak(authorization) { return "the token holds a line break" }
+        return headers.contains { Self.hasBreak($0.name + $0.value) } ? "a header holds a line break" : nil
+    }
+
+    /// Whether a header would end early, and what follows would be a header of its own.
+    private static func hasBreak(_ text: String) -> Bool { text.utf8.contains { $0 == 10 || $0 == 13 || $0 == 0 } }
+
+    /// The header that proves who asks.
+    var authorization: String? {
+        switch credentials {
+        case .bearer(let token): "Authorization: Bearer \(token.reveal())"
+        case .basic(let user, let password): "Authorization: Basic \(BasicAuthorization.encode(user, password))"
+        case nil: nil
+        }
     }
 
     /// The server's name, for people to read.

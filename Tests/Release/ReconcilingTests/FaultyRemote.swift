@@ -6,10 +6,10 @@ import Synchronization
 /// A git server that handles pushes in another way.
 final class FaultyRemote: GitRemote {
     typealias Refusals = [String: GitTransportError]
-    /// Answers a push, given its number from 0, its refs and the real push.
+    /// Answers a push, given its number from 0, its refs and the real push, which may leave one of them out.
     typealias PushHandler =
         @Sendable (
-            _ number: Int, _ refs: [String], _ push: () async throws(GitTransportError) -> Refusals
+            _ number: Int, _ refs: [String], _ push: (_ omitted: String) async throws(GitTransportError) -> Refusals
         ) async throws(GitTransportError) -> Refusals
 
     private let remote: any GitRemote
@@ -23,7 +23,7 @@ final class FaultyRemote: GitRemote {
     /// Carries out the first push and loses the answer to it.
     static func losing(_ remote: any GitRemote) -> FaultyRemote {
         FaultyRemote(remote) { number, _, push throws(GitTransportError) in
-            let refusals = try await push()
+            let refusals = try await push("")
             if number == 0 { throw GitTransportError(.answerLost, "the connection was closed") }
             return refusals
         }
@@ -32,9 +32,18 @@ final class FaultyRemote: GitRemote {
     /// Lets nobody push to a branch. Like GitLab's, its hook refuses the whole push for one ref's sake.
     static func protecting(_ ref: String, of remote: any GitRemote) -> FaultyRemote {
         FaultyRemote(remote) { _, refs, push throws(GitTransportError) in
-            guard refs.contains(ref) else { return try await push() }
+            guard refs.contains(ref) else { return try await push("") }
             let refusal = GitTransportError(.refused, "pre-receive hook declined")
             return Dictionary(uniqueKeysWithValues: refs.map { ($0, refusal) })
+        }
+    }
+
+    /// Lets nobody push to a branch, and takes what else is in the push, as GitHub and git's update hook do.
+    static func guarding(_ ref: String, of remote: any GitRemote) -> FaultyRemote {
+        FaultyRemote(remote) { _, refs, push throws(GitTransportError) in
+            var refusals = try await push(ref)
+            if refs.contains(ref) { refusals[ref] = GitTransportError(.refused, "hook declined") }
+            return refusals
         }
     }
 
@@ -57,8 +66,9 @@ final class FaultyRemote: GitRemote {
             defer { pushed.append(refs) }
             return pushed.count
         }
-        return try await handlePush(number, refs) { () throws(GitTransportError) in
-            try await remote.push(updates, objects: objects, from: store)
+        return try await handlePush(number, refs) { omitted throws(GitTransportError) in
+            let taken = updates.filter { $0.ref != omitted }
+            return taken.isEmpty ? [:] : try await remote.push(taken, objects: objects, from: store)
         }
     }
 }

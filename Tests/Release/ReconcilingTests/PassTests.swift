@@ -128,6 +128,38 @@ import Testing
         }
     }
 
+    /// Once the journal says that a branch was there, its absence is a decision for people, though nobody deleted it.
+    @Test(arguments: [FaultyRemote.protecting, FaultyRemote.guarding])
+    func aBranchThatMayNotBeCreatedIsNoDeletedBranch(
+        refusing: @Sendable (String, any GitRemote) -> FaultyRemote
+    ) async throws {
+        let core = try GoldenScenario.train("Trendyol")
+        let followers = try ["A", "B"].map { try GoldenScenario.train($0, follows: "Trendyol") }
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let world = try Scenario(fleet: Fleet([core] + followers), events: []).world(patches)
+        try await Scenario(fleet: Fleet([core]), events: [.cut()]).play(in: world)
+        var project = Scenario(fleet: Fleet([core] + followers), events: []).project(world)
+        let remote = project.remote
+        project.remote = refusing("refs/heads/B/Release", remote)
+        for _ in 0..<2 {
+            let outcome = try await Self.cut(followers, project).run()
+            let refused = try #require(outcome.entries.first { $0.plan.release.train.name.text == "B" })
+            #expect(refused.failure != nil && refused.plan.blockers == [])
+        }
+        #expect(try world.tip("A/Release") == world.tip("Trendyol/Release"))
+        project.remote = remote
+        let outcome = try await Self.cut(followers, project).run()
+        #expect(outcome.entries.allSatisfy { $0.failure == nil && $0.plan.blockers == [] })
+        #expect(try world.tip("B/Release") == world.tip("Trendyol/Release"))
+    }
+
+    private static func cut(_ trains: [Train], _ project: Project) -> Pass {
+        Pass(project, pause: { _ in }) { planner, releases in
+            try trains.map { try planner.cut($0, CutRequest(), among: releases) }
+        }
+    }
+
     @Test func aPassThatIsToldToStopStopsBeforeItsNextEffect() async throws {
         let patches = try Scenario.patches()
         defer { patches.remove() }
@@ -140,8 +172,8 @@ import Testing
             try await Task { try await cut(scenario.project(world, injector)).run() }.value
         }
         #expect(failure?.kind == .interrupted)
-        // The branch and its journal, in one push.
-        #expect(injector.count == 2)
+        // The branch; the journal says that it is there once it is.
+        #expect(injector.count == 1)
     }
 
     /// git merges both changes of the file, so the pull touched it, but it is not whose change is in the way.

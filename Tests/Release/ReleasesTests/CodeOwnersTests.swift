@@ -62,6 +62,16 @@ import Testing
         #expect(!owners.cover(anyOf: ["a.swift"], by: ["ada", "bob"]))
     }
 
+    /// "docs/*" is about the root at GitHub, and about every folder of that name at GitLab.
+    @Test func aSlashInTheMiddleAnchorsAtGitHub() {
+        func covers(_ path: String, _ pattern: String, _ syntax: CodeOwnersSyntax) -> Bool {
+            CodeOwners("\(pattern) @ada", syntax: syntax).cover(anyOf: [path], by: ["ada"])
+        }
+        #expect(covers("docs/a.md", "docs/*", .github) && !covers("Go/docs/a.md", "docs/*", .github))
+        #expect(covers("Go/docs/a.md", "docs/*", .gitlab))
+        #expect(covers("Go/docs/a.md", "docs/", .github) && covers("Go/docs/a.md", "**/docs/*", .github))
+    }
+
     /// Strangers' files may be anything; a pattern of many stars costs no more than another.
     @Test func manyStarsEnd() {
         let stars =

@@ -53,14 +53,7 @@ struct Config: ParsableCommand {
                 document.problems = [Self.problem(missing.message, fix: missing.hint ?? "")]
                 failure = missing
             }
-            if uploads, failure == nil {
-                let checks = try await uploadChecks()
-                document.problems += checks.filter { $0.state == .problem }.map {
-                    Self.problem("\($0.name): \($0.detail)", fix: $0.fix ?? "")
-                }
-                failure = Self.failure(of: checks)
-                if format.format == .text { Console.result(checks.map { $0.text(options.style) }.joined()) }
-            }
+            if uploads, failure == nil { failure = await checkUploads(for: &document) }
             if format.format == .json {
                 Console.result(try document.text())
             } else if failure == nil {
@@ -70,10 +63,21 @@ struct Config: ParsableCommand {
             if let failure { throw failure }
         }
 
-        private func uploadChecks() async throws -> [Check] {
-            var checkup = Checkup(workplace: try await Workplace.open(options))
-            await checkup.checkUploadJobs()
-            return checkup.checks
+        /// Asks the CI of each upload, and adds what it finds to the document.
+        private func checkUploads(for document: inout Document) async -> CommandFailure? {
+            do {
+                var checkup = Checkup(workplace: try await Workplace.open(options))
+                await checkup.checkUploadJobs()
+                document.problems += checkup.checks.filter { $0.state == .problem }.map {
+                    Self.problem("\($0.name): \($0.detail)", fix: $0.fix ?? "")
+                }
+                if format.format == .text { Console.result(checkup.checks.map { $0.text(options.style) }.joined()) }
+                return Self.failure(of: checkup.checks)
+            } catch {
+                let failure = CommandFailure(error)
+                document.problems.append(Self.problem(failure.message, fix: failure.hint ?? ""))
+                return failure
+            }
         }
 
         /// Returns the failure that ends the command if a check of uploads failed.

@@ -19,13 +19,25 @@ extension Observer {
         guard let jobs = project.uploads else { return }
         observation.now = try await project.forge.time()
         for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
-            let log = try jobs.ledger.log(of: app, from: tip)
+            guard let log = readLog(of: app, at: tip, jobs, into: &observation) else { continue }
             var (entries, missing) = await news(in: log, of: app, jobs)
             observation.missingRuns[app] = missing
             entries += await storeNews(in: log.adding(entries), of: app, jobs)
             // A failure is ignored: another run recorded the same first, or the next look records it.
             if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
             observation.uploads[app] = log.adding(entries)
+        }
+    }
+
+    /// Reads an app's log; one that can't be read holds up the uploads of that app alone.
+    private func readLog(
+        of app: String, at tip: CommitID, _ jobs: UploadJobs, into observation: inout Observation
+    ) -> UploadLog? {
+        do throws(GitTransportError) {
+            return try jobs.ledger.log(of: app, from: tip)
+        } catch {
+            observation.unreadableUploads[app] = "\(UploadLedger.ref(of: app)): \(error.message)"
+            return nil
         }
     }
 

@@ -24,8 +24,19 @@ extension Pass {
         let old = view.observation.journals
         let releases = try next.assess()
         for loss in try next.acceptedLosses(among: releases) { project.logger.notice("accepted: \(loss)") }
-        return try next.journals(for: Set(view.plans.map(\.release.train.name)), among: releases)
-            .filter { $0.value != old[$0.key] ?? TrainJournal() }.sorted { $0.key < $1.key }
+        var journals = try next.journals(for: Set(view.plans.map(\.release.train.name)), among: releases)
+        for step in moves { Self.leaveOutNewBranch(of: step, of: &journals, old) }
+        return try journals.filter { $0.value != old[$0.key] ?? TrainJournal() }.sorted { $0.key < $1.key }
             .map { try project.update(of: $0.key, from: old[$0.key], to: $0.value, now: view.observation.now) }
+    }
+
+    /// Leaves the branch that a step creates out of the journals: it is written down once it is there. A server may refuse the
+    /// branch and take the journal beside it, and the branch would count as deleted from then on.
+    private static func leaveOutNewBranch(
+        of step: Step, of journals: inout [TrainName: TrainJournal], _ old: [TrainName: TrainJournal]
+    ) {
+        let train = step.release.train
+        guard case .createBranch(let branch, _) = step.action, old[train]?.entries[branch] == nil else { return }
+        journals[train]?.entries[branch] = nil
     }
 }

@@ -19,7 +19,7 @@ extension Pass {
         var landingLooksLeft = 2
         /// The steps that the last look led to.
         var plannedBefore: [ReleaseName: [Step]] = [:]
-        /// How many looks have read lists anew, at most two of them to confirm each other.
+        /// How many looks have read lists anew since a race was lost, at most two of them to confirm each other.
         var listingCount = 1
         /// Whether merge requests were written to since lists were read last.
         var hasWrittenSinceListing = false
@@ -96,8 +96,7 @@ extension Pass {
 
         /// Makes the next look read lists anew: another run or a person was faster.
         mutating func forgetLists() {
-            observer.keepsLists = false
-            listingCount += 1
+            (observer.keepsLists, listingCount, hasWrittenSinceListing) = (false, 1, false)
         }
 
         /// The plans with steps that this run has not given up on.

@@ -30,11 +30,14 @@ extension Pass {
             }
             rest.append(plan)
         }
+        let others = journals.filter { journal in !rest.contains { $0.release.name.train == journal.train } }
         for plan in rest {
+            // A branch that the server refuses must not be in the journal that goes with another one.
+            let own = others + journals.filter { $0.train == plan.release.name.train }
             for step in plan.steps {
                 try stopIfCancelled()
                 let isAlone = results.isEmpty && step.movedBranch != nil
-                let result = await executor.take(step, journals: isAlone ? journals : [])
+                let result = await executor.take(step, journals: isAlone ? own : [])
                 for warning in project.forge.takeWarnings() {
                     project.logger.warning("\(step.release.train): \(warning)")
                 }

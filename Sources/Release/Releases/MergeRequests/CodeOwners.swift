@@ -40,7 +40,7 @@ package struct CodeOwners: Hashable, Sendable {
             let isExclusion = first.hasPrefix("!")
             sections[current].rules.append(
                 Rule(
-                    pattern: Self.pattern(isExclusion ? first.dropFirst() : first),
+                    pattern: Self.pattern(isExclusion ? first.dropFirst() : first, syntax),
                     owners: named.isEmpty ? defaults : named, isExclusion: isExclusion))
         }
     }
@@ -75,9 +75,11 @@ package struct CodeOwners: Hashable, Sendable {
     private static func owners(in words: some Sequence<Substring>) -> [Substring] { words.filter { $0.contains("@") } }
 
     /// The segments of a pattern. One that doesn't begin with a slash matches at any depth, and one of a folder all below it.
-    private static func pattern(_ text: Substring) -> [Substring] {
+    /// GitHub's patterns are those of gitignore(5): a slash in the middle binds them to the root too.
+    private static func pattern(_ text: Substring, _ syntax: CodeOwnersSyntax) -> [Substring] {
         var segments = text.split(separator: "/")
-        if !text.hasPrefix("/") { segments.insert("**", at: 0) }
+        let isAnchored = text.hasPrefix("/") || syntax == .github && text.dropLast().contains("/")
+        if !isAnchored { segments.insert("**", at: 0) }
         if text.hasSuffix("/") { segments.append("**") }
         return segments
     }

@@ -20,6 +20,9 @@ extension Planner {
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
+        if let reason = observation.unreadableUploads[policy.app] {
+            return plan.blockers.append(Self.unreadableUploads(of: policy.app, reason))
+        }
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: release, version: version)
@@ -35,6 +38,12 @@ extension Planner {
         } else {
             plan.add(.triggerUpload(app: policy.app, branch: release.branch, at: release.head, version: version))
         }
+    }
+
+    private static func unreadableUploads(of app: String, _ reason: String) -> Blocker {
+        Blocker(
+            "unreadable-uploads", "nothing of \(app) is uploaded, since what was uploaded can't be told: \(reason)",
+            hint: "point that ref at the last commit that relctl wrote there")
     }
 
     /// Returns the decision that a started upload needs, if any.

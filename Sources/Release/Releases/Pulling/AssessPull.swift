@@ -30,10 +30,12 @@ extension Assessor {
     private func pullBeforeBackMerges(
         _ target: CommitID, of upstream: Upstream, into release: LiveRelease
     ) throws -> Pull {
+        var target = target
         if try history.isAncestor(target, of: release.head) { return Pull(from: upstream.branch, .none) }
-        if let merge = try backMerge(in: target, of: upstream, into: release) {
+        while let merge = try backMerge(in: target, of: upstream, into: release) {
             if let before = try history.firstParent(merge.entrance), try !history.isAncestor(before, of: release.head) {
-                return try pullBeforeBackMerges(before, of: upstream, into: release)
+                target = before
+                continue
             }
             return try hasOnlyBackMerges(target, of: upstream, for: release)
                 ? Pull(from: upstream.branch, .none) : Pull(from: upstream.branch, blockedBy: merge.blocker)
@@ -60,9 +62,11 @@ extension Assessor {
     /// The newest commit of an upstream before the squash of its own upstream, which a parallel train takes in just
     /// before it lands. That merge has no fix of the train, but commits of `lands_on` that its followers must not get.
     private func beforeAbsorption(_ tip: CommitID, of landsOn: [BranchName]) throws -> CommitID {
-        let commit = try history.commit(tip)
-        guard let pulled = PullMessage.upstream(of: commit), landsOn.contains(pulled.branch) else { return tip }
-        return try beforeAbsorption(commit.parents[0], of: landsOn)
+        var tip = try history.commit(tip)
+        while let pulled = PullMessage.upstream(of: tip), landsOn.contains(pulled.branch) {
+            tip = try history.commit(tip.parents[0])
+        }
+        return tip.id
     }
 
     /// Merges as much of the upstream as merges without conflict.

@@ -242,13 +242,21 @@ extension Assessor {
     /// The first commit of the upstream, among those not pulled yet, after which the own work is no longer there. Where
     /// that is a pull down a chain of trains, the one that it brought.
     private func undoing(of lost: [LostWork], on target: CommitID, head: CommitID) throws -> Commit? {
-        for id in try history.firstParentLine(of: target, notIn: head) {
+        var (target, head) = (target, head)
+        var found: Commit?
+        for _ in fleet.trains {
+            let line = try history.firstParentLine(of: target, notIn: head)
+            guard let id = try line.first(where: { try isUndone(lost, by: try history.commit($0)) }) else { break }
             let commit = try history.commit(id)
-            guard try commit.parents.contains(where: { try isUndone(lost, from: $0, to: commit) }) else { continue }
-            guard let pulled = PullMessage.upstream(of: commit)?.commit else { return commit }
-            return try undoing(of: lost, on: pulled, head: commit.parents[0]) ?? commit
+            found = commit
+            guard let pulled = PullMessage.upstream(of: commit)?.commit else { break }
+            (target, head) = (pulled, commit.parents[0])
         }
-        return nil
+        return found
+    }
+
+    private func isUndone(_ lost: [LostWork], by commit: Commit) throws -> Bool {
+        try commit.parents.contains { try isUndone(lost, from: $0, to: commit) }
     }
 
     private func isUndone(_ lost: [LostWork], from parent: CommitID, to commit: Commit) throws -> Bool {

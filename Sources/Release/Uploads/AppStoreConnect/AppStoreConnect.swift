@@ -1,6 +1,6 @@
 import Cryptography
+import Files
 import FoundationEssentials
-import Glibc
 import HTTPTransport
 import Settings
 
@@ -71,13 +71,8 @@ extension UploadProviders {
             String(decoding: $0, as: UTF8.self)
         }
         if let decoded, decoded.hasPrefix("-----BEGIN") { return decoded }
-        return try self.text(of: held)
+        // A key file has a few hundred bytes; what is larger is something else.
+        return String(decoding: try FileReader.bytes(of: held, limit: 16_384), as: UTF8.self)
     }
 
-    /// A key file has a few hundred bytes; what is larger is something else.
-    private static func text(of path: String) throws -> String {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_size <= 16_384 else { throw UploadError(.refused, "no key file") }
-        return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-    }
 }

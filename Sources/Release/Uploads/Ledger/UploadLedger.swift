@@ -42,7 +42,9 @@ package struct UploadLedger: Sendable {
     /// Reads the entries up to a commit that the store has. The app follows from the ref, not from the entries.
     package func log(of app: String, from tip: CommitID) throws(GitTransportError) -> UploadLog {
         var (entries, next): ([UploadClaim], CommitID?) = ([], tip)
-        while let id = next, entries.count < Self.depth {
+        // Commits are counted, not entries: whoever can push may point the ref at any history.
+        for _ in 0..<Self.depth {
+            guard let id = next else { break }
             let commit: Commit
             do throws(GitStoreError) {
                 commit = try store.commit(id)
