@@ -84,8 +84,9 @@ struct TreeSurvey {
     private func drafts(reading tree: any SourceTree) -> Drafts {
         let workspaces = readWorkspaces(of: tree)
         var (left, drafts) = (limits, Drafts())
+        let pods = ImportedPods(tree: tree)
         for reading in workspaces {
-            drafts.list += self.drafts(in: reading.workspace, settings: reading.settings, &left)
+            drafts.list += self.drafts(in: pods.linked(reading.workspace), settings: reading.settings, &left)
         }
         drafts.diagnostics = workspaces.flatMap(\.workspace.diagnostics) + beyondBundles(left)
         drafts.keep = workspaces.compactMap(\.keep)

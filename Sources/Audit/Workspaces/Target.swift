@@ -63,6 +63,8 @@ package struct Target: Sendable {
     package var linkedModules: [String] = []
     /// Linked modules whose sources are not in the tree.
     package var opaque: [OpaqueDependency] = []
+    /// Pods that its sources may import without linking them.
+    package var reach = PodReach()
     /// Problems in reading it that may hide a use or a declaration: see ``Diagnostic/Kind``.
     package var unresolved: [Diagnostic] = []
     /// Misleading parts of its spec, such as a version without quotes; they hide no declaration and no use.

@@ -51,6 +51,8 @@ import Testing
         #expect(podfile.pods["Widget"]?.map(\.name) == ["Base/Sub"])
         #expect(podfile.pods["AppTests"]?.map(\.name) == ["Quick"])
         #expect(podfile.pods["App"]?.first { $0.name == "Local" }?.path == "Modules/Local")
+        #expect(podfile.searched.keys.sorted() == ["AppTests"])
+        #expect(podfile.searched["AppTests"] == podfile.pods["App"])
         #expect(PodLock(Self.lock).closure(of: ["Base/Sub"]) == ["Base", "Under+Score"])
     }
 

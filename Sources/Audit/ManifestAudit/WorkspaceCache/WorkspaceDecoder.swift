@@ -101,7 +101,21 @@ struct WorkspaceDecoder {
         for _ in 0..<(try count()) { target.preprocessorDefinitions[try text()] = try text() }
         for _ in 0..<(try count()) { target.opaque.append(try opaque()) }
         (target.manifests, target.otherEntitlements) = (try manifestList(), try manifestList())
+        target.reach = try reach()
         return target
+    }
+
+    private mutating func reach() throws(Unfit) -> PodReach {
+        var reach = PodReach()
+        reach.isOpen = try flag()
+        for _ in 0..<(try count()) {
+            let (name, version) = (try text(), try text())
+            var pod = PodReach.Pod(name, needs: try list())
+            pod.version = version
+            pod.target = try flag() ? try id() : nil
+            reach.pods.append(pod)
+        }
+        return reach
     }
 
     private mutating func settings() throws(Unfit) -> [String: SettingValue] {

@@ -114,6 +114,18 @@ struct WorkspaceWriter {
             }
         }
         for manifests in [target.manifests, target.otherEntitlements] { list(manifests) { $0.write($1) } }
+        write(target.reach)
+    }
+
+    private mutating func write(_ reach: PodReach) {
+        flag(reach.isOpen)
+        list(reach.pods) { writer, pod in
+            writer.text(pod.name)
+            writer.text(pod.version)
+            writer.texts(pod.needs)
+            writer.flag(pod.target != nil)
+            if let target = pod.target { writer.write(target) }
+        }
     }
 
     private mutating func write(_ diagnostic: Diagnostic) {

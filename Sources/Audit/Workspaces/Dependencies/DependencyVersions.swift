@@ -35,13 +35,19 @@ struct DependencyVersions {
         }
     }
 
-    /// Adds to each opaque dependency of the targets the version that it has.
+    /// Adds to each opaque dependency of the targets, and to each pod in their reach, the version that it has.
     func add(to targets: inout [Target]) {
         for position in targets.indices where !targets[position].opaque.isEmpty {
             targets[position].opaque = targets[position].opaque.map { dependency in
                 var dependency = dependency
                 dependency.version = version(of: dependency)
                 return dependency
+            }
+        }
+        for position in targets.indices {
+            for pod in targets[position].reach.pods.indices {
+                let name = targets[position].reach.pods[pod].name
+                targets[position].reach.pods[pod].version = pods[name] ?? ""
             }
         }
     }

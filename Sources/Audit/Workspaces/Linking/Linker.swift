@@ -40,6 +40,7 @@ struct Linker {
                 linked.add(OpaqueDependency("Pods", reason: .cocoaPod))
             }
             addConditionsOfPods(&linked.target)
+            linked.target.reach = reach(of: linked.target)
             return linked.finished
         }
     }
@@ -132,18 +133,30 @@ struct Linker {
 
     /// A pod is a target where its sources are in the tree, committed or developed there.
     private func addPod(_ name: String, to linked: inout LinkedTarget) {
+        if let id = pod(name, for: linked.target) {
+            linked.add(id, isEmbedded: false)
+        } else {
+            linked.add(OpaqueDependency(name, reason: .cocoaPod))
+        }
+    }
+
+    /// The target of a pod; `nil` where its sources are not in the tree.
+    private func pod(_ name: String, for user: Target) -> Target.ID? {
         let all = byName[name] ?? []
-        budget.spend(all.count, .steps, at: linked.target.id.project)
-        let user = linked.target
+        budget.spend(all.count, .steps, at: user.id.project)
         let candidates = all.lazy.map { drafts[variant(at: $0, for: user)] }.filter { draft in
             let project = draft.target.id.project
             return draft.isPod || project.isPodsProject || project.hasSuffix(".podspec")
         }
-        if let pod = candidates.first(where: { !$0.target.sources.isEmpty }) ?? candidates.first(where: \.isPod) {
-            linked.add(pod.target.id, isEmbedded: false)
-        } else {
-            linked.add(OpaqueDependency(name, reason: .cocoaPod))
-        }
+        let pod = candidates.first { !$0.target.sources.isEmpty } ?? candidates.first(where: \.isPod)
+        return pod?.target.id
+    }
+
+    /// The pods that a target may import and doesn't link.
+    private func reach(of target: Target) -> PodReach {
+        var reach = pods.reach(of: target)
+        for position in reach.pods.indices { reach.pods[position].target = pod(reach.pods[position].name, for: target) }
+        return reach
     }
 
     /// Where the target is that another links instead of the one at a position: one pod may be built in several ways.

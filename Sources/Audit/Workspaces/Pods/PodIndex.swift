@@ -165,6 +165,31 @@ struct PodIndex {
         return needs
     }
 
+    /// The pods that a target may import and doesn't link: those around it whose search paths it inherits, and for a target
+    /// that the Podfile doesn't name, whose own settings may lead to them, those of the lock file.
+    func reach(of target: Target) -> PodReach {
+        var reach = PodReach()
+        let isBuilt = target.kind.isAudited || [.framework, .staticLibrary].contains(target.kind)
+        guard isBuilt, !target.isDependency, !target.id.project.isPodsProject, let folder = folder(of: target),
+            folder.podfile.searched[target.name] != nil || folder.podfile.pods[target.name] == nil,
+            budget.spend(folder.lock.size * 2, .steps, at: folder.path)
+        else { return reach }
+        let around = (folder.podfile.searched[target.name] ?? []).filter { $0.isBuilt(in: target.configuration) }
+        reach.isOpen = folder.lock.needs.isEmpty && around.contains(where: \.isCall)
+        let linked = names(of: target)
+        let platform = PodPlatform.built(with: target.platform)
+        var needs: [String: Set<String>] = [:]
+        for name in folder.lock.names + around.filter({ !$0.isCall }).map(\.name) {
+            let pod = PodLock.withoutSubspec(name)
+            guard !linked.contains(pod), budget.spend(1, .values, at: folder.path) else { continue }
+            let own = local[pod]?.dependencies([name], on: platform, budget) ?? []
+            let others = Set((own + (folder.lock.needs[name] ?? [])).map(PodLock.withoutSubspec))
+            needs[pod, default: []].formUnion(others.subtracting([pod]))
+        }
+        reach.pods = needs.sorted { $0.key < $1.key }.map { PodReach.Pod($0.key, needs: $0.value.sorted()) }
+        return reach
+    }
+
     /// The pods that a target is built without in its configuration, where `draft` is what CocoaPods makes of all pods of that
     /// target: its project builds and links them for every configuration, the settings that it writes for theirs alone.
     func unusedPods(in draft: DraftTarget) -> Set<String> {

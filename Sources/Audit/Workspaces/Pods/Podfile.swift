@@ -21,6 +21,8 @@ struct Podfile {
     private(set) var pods: [String: Set<Pod>] = [:]
     /// What any target of the projects may use, as the names of some are only told by running the file.
     private(set) var ofAnyTarget: Set<Pod> = []
+    /// The pods around each target that inherits their search paths: it may import them, and links none of them.
+    private(set) var searched: [String: Set<Pod>] = [:]
 
     private enum Block {
         case target(String)
@@ -41,6 +43,8 @@ struct Podfile {
     private var nested: [(name: String, outer: String?)] = []
     /// Targets that link no pods of those around them.
     private var alone: Set<String> = []
+    /// Those of them that find these pods.
+    private var searching: Set<String> = []
 
     /// Reads the file statement by statement: `target`, `def`, `pod`, the ends of blocks, and calls of what `def` defines.
     init(_ text: String) {
@@ -69,11 +73,15 @@ struct Podfile {
         var inheritances = 0
         for (name, outer) in nested {
             inheritances += outer.flatMap { pods[$0]?.count } ?? shared.count
+            let isSearching = searching.contains(name)
+            if isSearching { inheritances += outer.flatMap { searched[$0]?.count } ?? 0 }
             guard inheritances <= Self.inheritanceLimit else {
                 ofAnyTarget.insert(Pod(name: "more than \(Self.inheritanceLimit) inherited pods", isCall: true))
                 break
             }
-            let inherited = alone.contains(name) ? [] : outer.flatMap { pods[$0] } ?? shared
+            let around = outer.flatMap { pods[$0] } ?? shared
+            if isSearching { searched[name] = around.union(outer.flatMap { searched[$0] } ?? []) }
+            let inherited = alone.contains(name) ? [] : around
             pods[name, default: []].formUnion(inherited.union(own[name] ?? []))
         }
         // Before CocoaPods 1.0 a file needed no targets.
@@ -98,7 +106,10 @@ struct Podfile {
         case "inherit!":
             // With search paths a target finds the pods around it, and links none of them.
             let isAlone = ["none", "search_paths"].contains { statement.tokens.contains(.symbol($0)) }
-            if isAlone, case .target(let name)? = blocks.last { alone.insert(name) }
+            if isAlone, case .target(let name)? = blocks.last {
+                alone.insert(name)
+                if statement.tokens.contains(.symbol("search_paths")) { searching.insert(name) }
+            }
         case let hook where statement.opensBlock && (hook.hasPrefix("post_") || hook.hasPrefix("pre_")): return .hook
         default: takeOther(statement, first)
         }

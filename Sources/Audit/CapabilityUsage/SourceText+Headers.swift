@@ -1,0 +1,34 @@
+extension SourceText {
+    /// The frameworks that a file of the C family names: `Kit` of `#import <Kit/Kit.h>` and of `@import Kit;`. Conditions don't
+    /// matter, because one stands around the whole of most headers.
+    package var includedFrameworks: Set<String> {
+        guard language == .cFamily else { return [] }
+        var found: Set<String> = []
+        for region in regions {
+            let text = bytes[region.start..<region.end]
+            switch region.kind {
+            case .directive: Self.framework(includedBy: text).map { _ = found.insert($0) }
+            case .code:
+                for line in text.split(separator: UInt8(ascii: "\n")) {
+                    Self.module(inImport: line).map { _ = found.insert($0) }
+                }
+            case .comment, .string: break
+            }
+        }
+        return found
+    }
+
+    private static func framework(includedBy directive: ArraySlice<UInt8>) -> String? {
+        guard let open = directive.firstIndex(of: UInt8(ascii: "<")),
+            let slash = directive[open...].firstIndex(of: UInt8(ascii: "/"))
+        else { return nil }
+        return String(decoding: directive[(open + 1)..<slash], as: UTF8.self)
+    }
+
+    private static func module(inImport line: ArraySlice<UInt8>) -> String? {
+        let code = line.drop(while: CodeBytes.isSpace)
+        guard code.starts(with: "@import".utf8) else { return nil }
+        let name = code.dropFirst("@import".utf8.count).drop(while: CodeBytes.isSpace).prefix(while: WordMask.isWord)
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
+}

@@ -1,0 +1,113 @@
+import CapabilityUsage
+import Workspaces
+
+/// Links targets with the pods that their sources import and that no Podfile links them with.
+///
+/// An extension with `inherit! :search_paths` finds the modules of its app's pods, and the system loads them from the app.
+struct ImportedPods {
+    let tree: any SourceTree
+
+    /// How many sources are looked at; beyond that any pod in reach may be imported.
+    private static let limit = 20_000
+    private static let headLength = 8192
+    /// How many modules of unknown origin are named.
+    private static let moduleLimit = 5
+
+    /// What the sources of a target import.
+    private struct Imports {
+        var modules: Set<String> = []
+        /// Frameworks by their headers. A folder of headers may be called so, too.
+        var frameworks: Set<String> = []
+        var isWhole = true
+    }
+
+    /// The workspace with these links.
+    func linked(_ workspace: Workspace) -> Workspace {
+        var (workspace, left) = (workspace, Self.limit)
+        for position in workspace.targets.indices where !workspace.targets[position].reach.isEmpty {
+            let target = workspace.targets[position]
+            let imports = imports(of: target, &left)
+            guard imports.isWhole else {
+                workspace.targets[position].link([], [OpaqueDependency("Pods", reason: .cocoaPod)])
+                continue
+            }
+            let closure = workspace.closure(of: target.id).compactMap(workspace.target)
+            let known = Self.known(closure)
+            let modules = imports.modules.filter { !known.contains(SDKTable.normalized($0)) }
+            let frameworks = imports.frameworks.filter { !known.contains(SDKTable.normalized($0)) }
+            let pods = Self.pods(importedBy: modules.union(frameworks), in: target.reach, workspace)
+            var opaque = pods.filter { $0.target == nil }.map(\.opaque)
+            if target.reach.isOpen, closure.allSatisfy(\.opaque.isEmpty), opaque.isEmpty {
+                opaque = modules.sorted().prefix(Self.moduleLimit).map { OpaqueDependency($0, reason: .cocoaPod) }
+            }
+            workspace.targets[position].link(pods.compactMap(\.target), opaque)
+        }
+        return workspace
+    }
+
+    private func imports(of target: Target, _ left: inout Int) -> Imports {
+        var imports = Imports()
+        for source in target.sources {
+            guard let language = SourceLanguage(path: source.path), language == .swift || language == .cFamily else {
+                continue
+            }
+            left -= 1
+            imports.isWhole = left >= 0
+            guard imports.isWhole else { break }
+            guard let bytes = try? tree.head(of: source.path, count: Self.headLength),
+                let text = SourceText(bytes, language: language)
+            else { continue }
+            imports.modules.formUnion(text.importedModules)
+            imports.frameworks.formUnion(text.includedFrameworks)
+        }
+        return imports
+    }
+
+    /// The names by which a target finds modules without these pods.
+    private static func known(_ closure: [Target]) -> Set<String> {
+        let names = closure.reduce(into: CompilationEnvironment.deviceModules) { $0.formUnion($1.linkedNames) }
+        return Set(names.map(SDKTable.normalized))
+    }
+
+    /// The pods in reach that are imported, and those that they need.
+    private static func pods(
+        importedBy modules: Set<String>, in reach: PodReach, _ workspace: Workspace
+    ) -> [PodReach.Pod] {
+        let plain = Set(modules.map(SDKTable.normalized))
+        let byName = Dictionary(reach.pods.map { ($0.name, $0) }) { first, _ in first }
+        var queue = reach.pods.filter { pod in
+            plain.contains(SDKTable.normalized(pod.name))
+                || pod.target.flatMap(workspace.target).map { modules.contains($0.moduleName) } ?? false
+        }
+        var (seen, found): (Set<String>, [PodReach.Pod]) = (Set(queue.map(\.name)), [])
+        while let pod = queue.popLast() {
+            found.append(pod)
+            queue += pod.needs.filter { seen.insert($0).inserted }.compactMap { byName[$0] }
+        }
+        return found.sorted { $0.name < $1.name }
+    }
+}
+
+extension PodReach.Pod {
+    /// The pod as a module of unknown content.
+    fileprivate var opaque: OpaqueDependency {
+        var dependency = OpaqueDependency(name, reason: .cocoaPod)
+        dependency.version = version
+        return dependency
+    }
+}
+
+extension Target {
+    /// Its own names as a module, and those of what it links that is no target.
+    fileprivate var linkedNames: [String] {
+        let own = [moduleName, productName, name]
+        return own + linkedModules + embeddedBinaries + opaque.map(\.name)
+    }
+
+    fileprivate mutating func link(_ targets: [Target.ID], _ modules: [OpaqueDependency]) {
+        let linked = Set(dependencies + [id])
+        let new = targets.filter { !linked.contains($0) }
+        dependencies += new
+        opaque = Set(opaque + modules).sorted()
+    }
+}
