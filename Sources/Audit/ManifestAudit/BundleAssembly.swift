@@ -105,7 +105,7 @@ extension BundleDraft {
 extension Diagnostic {
     /// True if the unreadable file may contain a use. Files such as images contain none.
     fileprivate var canHideUse: Bool {
-        if [.unset, .dangling, .absentModule, .ignored].contains(kind) { return false }
+        if key != nil || [.unset, .dangling, .absentModule, .ignored].contains(kind) { return false }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         return kind == .unreadable || !Self.inertEndings.contains(ending)
     }

@@ -32,9 +32,11 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
     package var column: Int
     /// One sentence, without a full stop.
     package var message: String
+    /// The only key whose value it hides, where it is about one value of a dictionary.
+    package var key: String?
 
-    /// Whether something may be declared that was not seen.
-    package var canHideDeclarations: Bool { ![.dangling, .absent, .absentModule].contains(kind) }
+    /// Whether something may be declared that was not seen, under any key.
+    package var canHideDeclarations: Bool { key == nil && ![.dangling, .absent, .absentModule].contains(kind) }
 
     /// What is said of a file that Git LFS did not fetch.
     package static let largeFilePointer = "a pointer of Git LFS stands in the place of the file"
@@ -46,6 +48,14 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
     var unset: Diagnostic {
         var diagnostic = self
         diagnostic.kind = .unset
+        return diagnostic
+    }
+
+    /// This diagnostic as one about the value of a key, which hides no other.
+    func about(_ key: String) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.key = key
+        diagnostic.message = "\(key.prefix(120)): \(message)"
         return diagnostic
     }
 

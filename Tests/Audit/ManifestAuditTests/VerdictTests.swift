@@ -177,6 +177,27 @@ import Workspaces
         #expect(found == .used)
     }
 
+    /// A value that can't be read hides its own key, and may name what a declaration has as its value.
+    @Test(arguments: [
+        ("CFBundleShortVersionString" as String?, true), ("NSMicrophoneUsageDescription", false), (nil, false),
+    ])
+    func anUnreadValueHidesItsKey(key: String?, isJudged: Bool) async throws {
+        var fixture = Fixture()
+        let group = list("com.apple.security.application-groups", ("group.com.example", nil))
+        fixture.add(
+            "Go", plist: purpose(Self.camera), entitlements: group,
+            sources: ["A.swift": "import AVFoundation\nlet recorder = AVAudioRecorder()"]
+        ) {
+            var part = Diagnostic(.unresolved, "a value", path: "Project.swift")
+            part.key = key
+            $0.unresolved = [part]
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == (isJudged ? ["NSMicrophoneUsageDescription"] : []))
+        #expect(try await fixture.verdict(Self.camera, of: "Go") == (key == nil ? .unknown : .unused))
+        #expect(try await fixture.verdict("com.apple.security.application-groups", of: "Go") == .unknown)
+    }
+
     @Test func elementsOfListsAreJudgedAlone() async throws {
         var fixture = Fixture()
         fixture.add(

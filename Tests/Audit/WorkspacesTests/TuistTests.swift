@@ -203,6 +203,46 @@ import Testing
         #expect(try app(argument).unresolved == [])
     }
 
+    /// An initialiser for literals that is called by name gives the value that it gets.
+    @Test(arguments: [
+        "Plist.Value(stringLiteral: text)", ".init(stringLiteral: text)", "Plist.Value.init(stringLiteral: text)",
+        ".string(text)", "ProjectDescription.Plist.Value(stringLiteral: \"\\(text)\")",
+    ])
+    func literalsByName(value: String) throws {
+        let keys = """
+            "A": \(value), "B": .init(arrayLiteral: \(value), "b"), "C": Plist.Value(booleanLiteral: true),
+            "D": .init(integerLiteral: 7), "E": Plist.Value(dictionaryLiteral: ("F", \(value)))
+            """
+        let target = try app(
+            """
+            infoPlist: .extendingDefault(with: [\(keys)]),
+            settings: .settings(base: ["MARKETING_VERSION": SettingValue(stringLiteral: text)])
+            """, helpers: "public let text = \"t\"")
+        let root = try #require(target.manifests.first { $0.kind == .infoPlist && $0.root?["A"] != nil }?.root)
+        #expect(root["A"]?.string == "t" && root["E"]?["F"]?.string == "t")
+        #expect(root["B"]?.elements?.map(\.string) == ["t", "b"])
+        #expect(root["C"]?.boolean == true && root["D"]?.value == .integer(7))
+        #expect(target.settings["MARKETING_VERSION"]?.value == "t")
+        #expect(target.unresolved == [])
+    }
+
+    /// A value hides its own key alone; a key or a dictionary may be any.
+    @Test(arguments: [
+        ("infoPlist: .extendingDefault(with: [\"A\": MyPlugin.value])", "A" as String?),
+        ("infoPlist: .extendingDefault(with: [\"A\": [\"B\": MyPlugin.value]])", "A"),
+        ("entitlements: .dictionary([\"A\": .array([.string(MyPlugin.group)])])", "A"),
+        ("infoPlist: .extendingDefault(with: [MyPlugin.key: \"A\"])", nil),
+        ("infoPlist: .extendingDefault(with: MyPlugin.keys)", nil),
+        ("settings: .settings(base: [\"MARKETING_VERSION\": MyPlugin.value])", "MARKETING_VERSION"),
+        ("settings: .settings(base: [\"INFOPLIST_KEY_NSX\": MyPlugin.value])", "NSX"),
+        ("settings: .settings(base: [\"OWN\": MyPlugin.value])", nil),
+        ("settings: .settings(base: [\"INFOPLIST_FILE\": MyPlugin.value])", nil),
+    ])
+    func valuesThatHideTheirOwnKey(argument: String, key: String?) throws {
+        let unresolved = try app(argument).unresolved
+        #expect(!unresolved.isEmpty && unresolved.allSatisfy { $0.key == key }, "\(unresolved)")
+    }
+
     /// Apps may be among them, and no bundle would carry the word.
     @Test(arguments: [
         "MyPlugin.targets()", ".common", "[MyPlugin.app(name: \"App\")]", "[.feature(name: \"App\")]",

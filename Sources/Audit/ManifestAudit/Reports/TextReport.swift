@@ -70,11 +70,9 @@ struct TextReport {
         let judged = words.isEmpty ? "declares no capability" : "capabilities: " + words.joined(separator: ", ")
         let opaque =
             bundle.opaque.isEmpty ? "" : "; not looked into: \(UnprovenCapability.list(bundle.opaque.map(\.name)))"
-        let unread =
-            bundle.mayDeclareMore(in: .infoPlist)
-            ? bundle.target.unresolved.first(where: \.canHideDeclarations).map {
-                "; what is missing is not judged: \($0.path):\($0.line) \($0.message)"
-            } : nil
+        let unread = bundle.unreadDeclarations.map {
+            "; what is missing is not judged: \($0.path):\($0.line) \($0.message)"
+        }
         return style.faint(
             Printable.text(" \(judged); \(bundle.sourceFiles) source files\(opaque)\(unread ?? "")"))
     }

@@ -23,7 +23,7 @@ struct ImpliedPurposeString: Rule {
         let rows = context.catalogue.rows.filter { $0.traits.contains(.implied) }
         return context.audited.flatMap { bundle -> [Finding] in
             guard bundle.target.kind == .application, bundle.target.runtime == .iOS,
-                !bundle.mayDeclareMore(in: .infoPlist),
+                bundle.unreadDeclarations == nil,
                 !bundle.manifests(.infoPlist).isEmpty || !bundle.manifests(.buildSettings).isEmpty
             else { return [] }
             return rows.compactMap { finding($0, bundle, context) }
@@ -31,7 +31,8 @@ struct ImpliedPurposeString: Rule {
     }
 
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
-        guard !bundle.declares(row.key), bundle.localizedTexts[row.key] == nil,
+        guard !bundle.declares(row.key), !bundle.mayDeclareMore(in: .infoPlist, key: row.key),
+            bundle.localizedTexts[row.key] == nil,
             let proof = bundle.ownEvidence.evidence(for: [row], value: nil)
                 .first(where: { isOwn($0, bundle, context) })
         else { return nil }

@@ -7,14 +7,14 @@ extension MissingCapability {
     /// and a pod may be linked without the subspec that uses the capability.
     func demanded(of bundle: AuditedBundle, besides found: [Finding]) -> [Finding] {
         guard !bundle.target.kind.isAppExtension, bundle.target.runtime != .macOS,
-            !bundle.mayDeclareMore(in: .infoPlist)
+            bundle.unreadDeclarations == nil
         else { return [] }
         var known = Set(found.map(\.key))
         return bundle.linkedModules.flatMap { module in
             bundle.sdks.demands(of: module).compactMap { key in
-                guard !bundle.declares(key), bundle.localizedTexts[key] == nil, known.insert(key).inserted else {
-                    return nil
-                }
+                guard !bundle.declares(key), !bundle.mayDeclareMore(in: .infoPlist, key: key),
+                    bundle.localizedTexts[key] == nil, known.insert(key).inserted
+                else { return nil }
                 return finding(key, module, bundle)
             }
         }

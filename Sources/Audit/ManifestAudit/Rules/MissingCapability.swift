@@ -37,7 +37,7 @@ struct MissingCapability: Rule {
             bundle.target.manifests.contains(where: { $0.kind == .infoPlist || $0.kind == .buildSettings })
         else { return [] }
         let found = context.catalogue.rows
-            .filter { !bundle.mayDeclareMore(in: $0.vocabulary == .entitlements ? .entitlements : .infoPlist) }
+            .filter { !mayDeclare($0, bundle) }
             .compactMap { finding($0, bundle, context) }
         return found + demanded(of: bundle, besides: found)
     }
@@ -144,6 +144,14 @@ struct MissingCapability: Rule {
         "NSLocationAlwaysAndWhenInUseUsageDescription": ["NSLocationAlwaysUsageDescription"],
         "NSPhotoLibraryAddUsageDescription": ["NSPhotoLibraryUsageDescription"],
     ]
+
+    /// Whether the key of the row, or one that covers it, may be declared where it was not seen.
+    private func mayDeclare(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Bool {
+        let kind: ManifestFile.Kind = row.vocabulary == .entitlements ? .entitlements : .infoPlist
+        return ([row.key, Self.fuller[row.key] ?? row.key] + (Self.standIns[row.key] ?? [])).contains {
+            bundle.mayDeclareMore(in: kind, key: $0)
+        }
+    }
 
     private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle, _ context: AuditContext) -> Bool {
         let keys = [row.key, Self.fuller[row.key] ?? row.key]

@@ -17,7 +17,8 @@ struct MissingExportCompliance: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.compactMap { bundle in
-            guard bundle.target.kind == .application, !bundle.mayDeclareMore(in: .infoPlist),
+            guard bundle.target.kind == .application,
+                !bundle.mayDeclareMore(in: .infoPlist, key: "ITSAppUsesNonExemptEncryption"),
                 bundle.target.manifests.allSatisfy({ $0.root != nil }), !bundle.target.manifests.isEmpty,
                 bundle.target.runtime != .macOS
             else { return nil }
@@ -28,9 +29,10 @@ struct MissingExportCompliance: Rule {
                     help: "Set ITSAppUsesNonExemptEncryption, or answer the question for every build.",
                     evidence: ["\(bundle.mainManifest) has no ITSAppUsesNonExemptEncryption"])
             }
-            guard answer.entry.node.boolean == true, bundle.infoValue("ITSEncryptionExportComplianceCode") == nil else {
-                return nil
-            }
+            let code = "ITSEncryptionExportComplianceCode"
+            guard answer.entry.node.boolean == true, bundle.infoValue(code) == nil,
+                !bundle.mayDeclareMore(in: .infoPlist, key: code)
+            else { return nil }
             return Finding(
                 Self.self, .warning, of: bundle, key: "ITSEncryptionExportComplianceCode", path: answer.path,
                 span: answer.entry.keySpan,

@@ -70,7 +70,7 @@ struct MissingSisterKey: Rule {
     ) -> Bool {
         guard declaration.key == requirement.key,
             requirement.value == nil || requirement.value == declaration.value,
-            bundle.target.kind == .application, bundle.hasWholeInfoPlist, bundle.isWritten(declaration)
+            bundle.target.kind == .application, bundle.tellsAll(of: requirement.list), bundle.isWritten(declaration)
         else { return false }
         return !bundle.declarations.contains { other in
             other.key == requirement.list
@@ -109,11 +109,12 @@ struct MissingSisterKey: Rule {
     }
 
     private func missingTexts(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
-        guard bundle.target.runtime != .macOS, !bundle.mayDeclareMore(in: .infoPlist) else { return [] }
+        guard bundle.target.runtime != .macOS, bundle.unreadDeclarations == nil else { return [] }
         return bundle.capabilities.compactMap { item in
             // An unused key is removed: it needs no sister.
             guard item.verdict != .unused, let sister = Self.sisters[item.declaration.key],
-                !bundle.declares(sister), !isProven(sister, bundle, context)
+                !bundle.declares(sister), !bundle.mayDeclareMore(in: .infoPlist, key: sister),
+                !isProven(sister, bundle, context)
             else { return nil }
             return finding(item.declaration, sister, bundle, context)
         }
@@ -139,9 +140,9 @@ struct MissingSisterKey: Rule {
 }
 
 extension AuditedBundle {
-    /// Whether the bundle has an Info.plist, and no key of it can have been missed.
-    fileprivate var hasWholeInfoPlist: Bool {
-        target.runtime != .macOS && !manifests(.infoPlist).isEmpty && !mayDeclareMore(in: .infoPlist)
+    /// Whether the bundle has an Info.plist, and the key can't have been missed in it.
+    fileprivate func tellsAll(of key: String) -> Bool {
+        target.runtime != .macOS && !manifests(.infoPlist).isEmpty && !mayDeclareMore(in: .infoPlist, key: key)
             && target.manifests.allSatisfy { $0.root != nil || $0.kind == .entitlements }
     }
 

@@ -33,7 +33,7 @@ struct UndeclaredBonjourService: Rule {
             let declared = bundle.declarations.filter { $0.key == Self.key }.compactMap(\.value)
             guard bundle.target.kind == .application, ![.macOS, .tvOS].contains(bundle.target.runtime),
                 !declared.isEmpty, !declared.contains(where: { $0.contains("$") }), !bundle.declares(Self.multicast),
-                !bundle.mayDeclareMore(in: .infoPlist)
+                !bundle.mayDeclareMore(in: .infoPlist, key: Self.key)
             else { return [] }
             let passed = PassedNames(bundle: bundle, catalogue: context.catalogue, files: context.files)
             let listed = Set(declared.map(Self.plain))

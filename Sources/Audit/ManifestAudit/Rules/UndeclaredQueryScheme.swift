@@ -26,7 +26,7 @@ struct UndeclaredQueryScheme: Rule {
         return context.audited.flatMap { bundle -> [Finding] in
             // Extensions can't ask: the shared application is not theirs.
             guard bundle.target.kind == .application, bundle.target.runtime == .iOS,
-                !bundle.mayDeclareMore(in: .infoPlist)
+                !bundle.mayDeclareMore(in: .infoPlist, key: Self.key)
             else { return [] }
             return rows.compactMap { finding($0, bundle) } + others(than: rows, bundle, context)
         }
@@ -35,7 +35,9 @@ struct UndeclaredQueryScheme: Rule {
     /// Findings on schemes that no row of the catalogue is about.
     private func others(than rows: [CatalogueRow], _ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
         let declared = bundle.declarations.filter { [Self.key, "CFBundleURLTypes"].contains($0.key) }
-        guard !declared.contains(where: { $0.value?.contains("$") ?? false }) else { return [] }
+        guard !declared.contains(where: { $0.value?.contains("$") ?? false }),
+            !bundle.mayDeclareMore(in: .infoPlist, key: "CFBundleURLTypes")
+        else { return [] }
         let known = Set((declared.compactMap(\.value) + rows.compactMap(\.onlyValue)).map { $0.lowercased() })
         let asked = AskedSchemes(bundle: bundle, catalogue: context.catalogue, files: context.files)
         return asked.questions.filter { !known.contains($0.scheme.lowercased()) }.map { question in

@@ -31,7 +31,7 @@ struct UndeclaredTaskIdentifier: Rule {
         context.audited.flatMap { bundle -> [Finding] in
             let declared = bundle.declarations.filter { $0.key == Self.key }.compactMap(\.value)
             guard bundle.target.kind == .application, bundle.target.runtime != .macOS, !declared.isEmpty,
-                !declared.contains(where: { $0.contains("$") }), !bundle.mayDeclareMore(in: .infoPlist)
+                !declared.contains(where: { $0.contains("$") }), !bundle.mayDeclareMore(in: .infoPlist, key: Self.key)
             else { return [] }
             let passed = PassedNames(bundle: bundle, catalogue: context.catalogue, files: context.files)
             var seen: Set<String> = []

@@ -44,7 +44,7 @@ struct UnprovenCapability: Rule {
             "no use in \(bundle.searched) that \(bundle.app) is built from"
         ]
         if !bundle.opaque.isEmpty { evidence.append("not looked into: \(Self.list(bundle.opaque.map(\.name)))") }
-        if let first = bundle.unresolved.first {
+        if let first = bundle.unresolved.first ?? bundle.target.unreadValue(mayName: item.declaration) {
             evidence.append("not read: \(first.path):\(first.line) \(first.message)")
         }
         if item.declaration.vocabulary == .privacy, evidence.count == 1 {
@@ -102,6 +102,14 @@ struct UnprovenCapability: Rule {
     static func list(_ names: [String]) -> String {
         let shown = names.prefix(6).joined(separator: ", ")
         return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+    }
+}
+
+extension Target {
+    /// A value of a manifest that was not read and may name what is declared, such as a group that code takes from there.
+    func unreadValue(mayName declaration: Declaration) -> Diagnostic? {
+        guard declaration.value?.contains(".") == true else { return nil }
+        return unresolved.first { $0.key != nil }
     }
 }
 

@@ -60,7 +60,7 @@ struct UnsharedGroup: Rule {
 
     /// Whether all elements of the app are known by their names.
     private static func isKnown(_ key: String, in host: AuditedBundle) -> Bool {
-        !host.mayDeclareMore(in: .entitlements) && host.manifests(.entitlements).allSatisfy { $0.root != nil }
+        !host.mayDeclareMore(in: .entitlements, key: key) && host.manifests(.entitlements).allSatisfy { $0.root != nil }
             && !elements(key, host).contains { $0.contains("$") }
     }
 

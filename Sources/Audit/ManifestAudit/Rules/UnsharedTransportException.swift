@@ -22,7 +22,7 @@ struct UnsharedTransportException: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
             guard bundle.target.kind.isAppExtension, let host = context.host(of: bundle), !bundle.declares(Self.key),
-                !bundle.mayDeclareMore(in: .infoPlist), !bundle.manifests(.infoPlist).isEmpty
+                !bundle.mayDeclareMore(in: .infoPlist, key: Self.key), !bundle.manifests(.infoPlist).isEmpty
             else { return [] }
             return host.declarations.filter { $0.key == Self.key }.compactMap { finding($0, bundle, host, context) }
         }

@@ -29,6 +29,10 @@ package struct AuditedBundle: Sendable {
     let unseenSources: [Diagnostic]
     /// Parts of the closure that could not be read and may hide a use.
     package let unresolved: [Diagnostic]
+    /// Keys whose values could not be read.
+    private let unreadKeys: Set<String>
+    /// Parts of the target that could not be read, and are not about the value of one key.
+    private let unreadParts: [Diagnostic]
     /// Searches its closure without embedded extensions.
     let ownEvidence: EvidenceSearch
     /// Searches its closure with embedded extensions.
@@ -44,6 +48,8 @@ package struct AuditedBundle: Sendable {
     ) {
         (app, target, host, settings) = (draft.app, draft.target, draft.host?.id, draft.settings)
         (declarations, otherDeclarations) = (draft.declarations, draft.otherDeclarations)
+        unreadKeys = Set(draft.target.unresolved.compactMap(\.key))
+        unreadParts = draft.target.unresolved.filter { $0.key == nil }
         (self.localizedTexts, self.capabilities) = (localizedTexts, capabilities)
         (closure, self.sourceFiles, opaque) = (evidence.closure, sourceFiles, evidence.opaque)
         (self.unseenSources, unresolved) = (unseenSources, evidence.unresolved)
@@ -69,21 +75,28 @@ package struct AuditedBundle: Sendable {
         return nil
     }
 
-    /// Whether something may be declared in such a manifest that was not seen. Settings that are not in the tree hide what
+    /// Whether something may be declared in such a manifest that was not seen: this key, or else any.
+    func mayDeclareMore(in kind: ManifestFile.Kind, key: String? = nil) -> Bool {
+        if kind != .privacy, key.map(unreadKeys.contains) ?? !unreadKeys.isEmpty { return true }
+        return unreadParts.contains { mayDeclare($0, in: kind) }
+    }
+
+    /// The first place that may declare any key of the Info.plist and was not read; `nil` where missing keys are judged.
+    var unreadDeclarations: Diagnostic? { unreadParts.first { mayDeclare($0, in: .infoPlist) } }
+
+    /// Whether a part that was not read may declare something in such a manifest. Settings that are not in the tree hide what
     /// settings declare: nothing of an Info.plist that is written out, nor of a privacy manifest.
-    func mayDeclareMore(in kind: ManifestFile.Kind) -> Bool {
-        target.unresolved.contains { diagnostic in
-            switch (diagnostic.kind, kind) {
-            case (.dangling, _), (.absent, _), (.absentModule, _), (.unset, .privacy): false
-            // An entitlements file holds no key of an Info.plist, and source code none of either.
-            case (.unresolved, .infoPlist), (.unresolved, .privacy), (.unresolved, .buildSettings),
-                (.unreadable, .infoPlist), (.unreadable, .privacy), (.unreadable, .buildSettings),
-                (.ignored, .infoPlist), (.ignored, .privacy), (.ignored, .buildSettings):
-                !diagnostic.isAboutEntitlements && !diagnostic.isAboutSource
-            case (.unset, .entitlements): manifests(.entitlements).isEmpty
-            case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty
-            default: true
-            }
+    private func mayDeclare(_ part: Diagnostic, in kind: ManifestFile.Kind) -> Bool {
+        switch (part.kind, kind) {
+        case (.dangling, _), (.absent, _), (.absentModule, _), (.unset, .privacy): false
+        // An entitlements file holds no key of an Info.plist, and source code none of either.
+        case (.unresolved, .infoPlist), (.unresolved, .privacy), (.unresolved, .buildSettings),
+            (.unreadable, .infoPlist), (.unreadable, .privacy), (.unreadable, .buildSettings),
+            (.ignored, .infoPlist), (.ignored, .privacy), (.ignored, .buildSettings):
+            !part.isAboutEntitlements && !part.isAboutSource
+        case (.unset, .entitlements): manifests(.entitlements).isEmpty
+        case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty
+        default: true
         }
     }
 

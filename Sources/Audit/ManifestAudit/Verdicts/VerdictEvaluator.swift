@@ -129,7 +129,8 @@ struct VerdictEvaluator {
         if isAllowed { return .allowed }
         let isBlind =
             (!bundle.opaque.isEmpty || !bundle.unresolved.isEmpty || isUnset(declaration)
-                || mayServeOthers(declaration, bundle)) && !isDead
+                || bundle.target.unreadValue(mayName: declaration) != nil || mayServeOthers(declaration, bundle))
+            && !isDead
         return isUndecidable || isBlind ? .unknown : .unused
     }
 

@@ -146,7 +146,9 @@ struct WorkspaceDecoder {
     private mutating func diagnostic() throws(Unfit) -> Diagnostic {
         let kind = try given(Diagnostic.Kind(rawValue: try text()))
         let (path, message) = (try text(), try text())
-        return Diagnostic(kind, message, path: path, line: try number(), column: try number())
+        var diagnostic = Diagnostic(kind, message, path: path, line: try number(), column: try number())
+        diagnostic.key = try optional()
+        return diagnostic
     }
 
     // MARK: Manifests

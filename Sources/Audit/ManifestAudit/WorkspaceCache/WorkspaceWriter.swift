@@ -132,6 +132,7 @@ struct WorkspaceWriter {
         for value in [diagnostic.kind.rawValue, diagnostic.path, diagnostic.message] { text(value) }
         body.number(diagnostic.line)
         body.number(diagnostic.column)
+        optional(diagnostic.key)
     }
 
     // MARK: Manifests

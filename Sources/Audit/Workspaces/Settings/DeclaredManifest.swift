@@ -29,8 +29,18 @@ enum DeclaredManifest {
         }
     }
 
+    /// Remarks on the values of a dictionary that only running the manifest would tell, each with its key.
+    static func unreadable(_ pairs: [(key: ManifestValue, value: ManifestValue)]) -> [Diagnostic] {
+        pairs.flatMap { pair in
+            guard let key = pair.key.scalarText else {
+                return pair.key.misfits("a key") + unreadableValues(pair.value)
+            }
+            return unreadableValues(pair.value).map { $0.about(key) }
+        }
+    }
+
     /// Remarks on parts of a value that only running the manifest would tell.
-    static func unreadableValues(_ value: ManifestValue) -> [Diagnostic] {
+    private static func unreadableValues(_ value: ManifestValue) -> [Diagnostic] {
         switch value.kind {
         case .dictionary(let pairs):
             pairs.flatMap { ($0.key.scalarText == nil ? $0.key.misfits("a key") : []) + unreadableValues($0.value) }

@@ -13,6 +13,7 @@ extension ManifestEvaluator {
         case .member(nil, let name):
             let arguments = arguments(expressions, in: scope)
             return callImplicit(name, arguments, at: place)
+                ?? ManifestValue(literal: arguments, at: place)
                 ?? ManifestValue(.record(ManifestRecord(name: name, arguments: arguments)), at: place)
         case .member(let base?, let name):
             if let changed = change(base, name, expressions, at: place, in: scope) { return changed }
@@ -153,7 +154,8 @@ extension ManifestEvaluator {
 
     /// Converts a value as an initialiser of the standard library does: the value itself, as far as manifests go.
     private func convert(_ record: ManifestRecord, at place: ManifestPlace) -> ManifestValue {
-        switch record.type {
+        if let literal = ManifestValue(literal: record.arguments, at: place) { return literal }
+        return switch record.type {
         case "String":
             record.arguments.first.map { ManifestValue(.string(text(of: $0.value) ?? ""), at: place) }
                 ?? ManifestValue(.string(""), at: place)
@@ -173,6 +175,28 @@ extension ManifestEvaluator {
 }
 
 extension ManifestValue {
+    /// What an initialiser for literals makes that is called by name, as in `Plist.Value(stringLiteral: version)`: the value
+    /// itself, as far as manifests go. `nil` for the arguments of any other call.
+    init?(literal arguments: ManifestEvaluator.Arguments, at place: ManifestPlace) {
+        switch arguments.first?.label {
+        case "stringLiteral"?, "stringInterpolation"?, "integerLiteral"?, "booleanLiteral"?, "floatLiteral"?:
+            guard arguments.count == 1 else { return nil }
+            self = arguments[0].value
+        case "arrayLiteral"?: self = ManifestValue(.array(arguments.map(\.value)), at: place)
+        case "dictionaryLiteral"?:
+            let pairs = arguments.compactMap { Self.pair($0.value) }
+            guard pairs.count == arguments.count else { return nil }
+            self = ManifestValue(.dictionary(pairs), at: place)
+        default: return nil
+        }
+    }
+
+    /// `("key", value)`
+    private static func pair(_ value: ManifestValue) -> (key: ManifestValue, value: ManifestValue)? {
+        guard let parts = value.record, parts.name.isEmpty, parts.arguments.count == 2 else { return nil }
+        return (parts.arguments[0].value, parts.arguments[1].value)
+    }
+
     /// The types whose members it has.
     var typeNames: [String] {
         switch kind {

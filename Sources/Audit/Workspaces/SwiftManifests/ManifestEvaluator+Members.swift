@@ -35,6 +35,8 @@ extension ManifestEvaluator {
     {
         if name == "environment", Self.environments.contains(type) { return ManifestValue(.dictionary([]), at: place) }
         guard let type, !isKnown(type) else {
+            // `Plist.Value(stringLiteral: "…")`
+            if let literal = ManifestValue(literal: arguments, at: place) { return literal }
             return ManifestValue(.record(ManifestRecord(type: type, name: name, arguments: arguments)), at: place)
         }
         return ManifestValue(.unknown("'\(type).\(name)' is defined in no helper of the tree"), at: place)

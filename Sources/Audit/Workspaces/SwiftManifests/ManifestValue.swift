@@ -170,6 +170,23 @@ extension ManifestValue {
         [doubt].compactMap(\.self) + inner
     }
 
+    /// The same, those in a value of a dictionary with the key that it stands under: they hide no other.
+    var unknownsByKey: [Diagnostic] {
+        let parts: [Diagnostic]
+        switch kind {
+        case .dictionary(let pairs):
+            parts = pairs.flatMap { pair in
+                guard let key = pair.key.string, pair.key.doubt == nil else {
+                    return pair.key.unknowns + pair.value.unknowns
+                }
+                return pair.value.unknowns.map { $0.about(key) }
+            }
+        case .record(let record): parts = record.arguments.flatMap(\.value.unknownsByKey)
+        default: return unknowns
+        }
+        return [doubt].compactMap(\.self) + parts
+    }
+
     /// Why it can't be told, as it is not what its place takes: `what` says what that is.
     func misfits(_ what: String) -> [Diagnostic] {
         if isNothing { return [] }

@@ -52,8 +52,8 @@ struct TuistManifests {
 
     private func add(_ dictionary: ManifestValue, _ kind: ManifestFile.Kind, to target: inout Target) {
         target.manifests += DeclaredManifest.files(dictionary, kind: kind)
-        if case .dictionary = dictionary.kind {
-            target.unresolved += DeclaredManifest.unreadableValues(dictionary)
+        if case .dictionary(let pairs) = dictionary.kind {
+            target.unresolved += DeclaredManifest.unreadable(pairs)
         } else {
             target.unresolved += dictionary.misfits("keys")
         }

@@ -67,8 +67,27 @@ struct TuistSettings {
 
     private static func unreadablePairs(_ value: ManifestValue?) -> [Diagnostic] {
         guard let value, case .dictionary(let pairs) = value.kind else { return value?.misfits("settings") ?? [] }
-        return value.unknowns + pairs.flatMap { text($0.value) == nil ? $0.value.misfits("a setting") : [] }
+        return [value.doubt].compactMap(\.self)
+            + pairs.flatMap { pair in
+                let unread = text(pair.value) == nil ? pair.value.misfits("a setting") : pair.value.unknowns
+                let key = pair.key.doubt == nil ? pair.key.string.flatMap(hiddenKey) : nil
+                return pair.key.unknowns + (key.map { key in unread.map { $0.about(key) } } ?? unread)
+            }
     }
+
+    /// The only key that a setting of unknown value may declare: its own for one that nothing else hangs on; `nil` for
+    /// settings that name manifests or conditions, or that others may be made of.
+    private static func hiddenKey(ofSetting name: String) -> String? {
+        guard let (setting, _) = SettingCondition.split(name) else { return nil }
+        let generated = "INFOPLIST_KEY_"
+        if setting.hasPrefix(generated) { return String(setting.dropFirst(generated.count)) }
+        return isolated.contains(where: setting.hasPrefix) ? setting : nil
+    }
+
+    private static let isolated = [
+        "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "VERSION", "DEVELOPMENT_TEAM", "CODE_SIGN_STYLE",
+        "CODE_SIGN_IDENTITY", "PROVISIONING_PROFILE", "ASSETCATALOG_", "DEBUG_INFORMATION_FORMAT",
+    ]
 
     /// `.iOS("16.0")`, `.multiplatform(iOS: "16.0")`; before Tuist 4 `.iOS(targetVersion: "16.0", devices: …)`.
     private static func minimums(_ target: ManifestRecord) -> SettingAssignments {

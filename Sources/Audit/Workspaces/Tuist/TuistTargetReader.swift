@@ -21,7 +21,7 @@ struct TuistTargetReader {
         let (settings, problems) = TuistSettings(project: project, index: index).resolver(
             of: record, configuration: configuration, platform: platform)
         target.take(settings)
-        target.unresolved = project.issues + problems + Self.uncertain(value, record)
+        target.unresolved = project.issues + problems + Self.uncertain(record)
         var contents = TargetContents()
         let platforms = TuistPlatforms(record)
         let files = TuistFilesOfTarget(paths: project.paths, index: index, platforms: platforms)
@@ -35,18 +35,14 @@ struct TuistTargetReader {
     }
 
     /// Remarks on unknown parts of a target that decide about its declarations and sources.
-    private static func uncertain(_ value: ManifestValue, _ record: ManifestRecord) -> [Diagnostic] {
+    private static func uncertain(_ record: ManifestRecord) -> [Diagnostic] {
         let decisive: Set<String> = [
             "infoPlist", "entitlements", "sources", "resources", "buildableFolders", "dependencies", "bundleId",
             "product",
         ]
-        return value.unknownsOf(record.arguments.filter { decisive.contains($0.label ?? "") })
-    }
-}
-
-extension ManifestValue {
-    fileprivate func unknownsOf(_ arguments: [(label: String?, value: ManifestValue)]) -> [Diagnostic] {
-        arguments.flatMap(\.value.unknowns)
+        return record.arguments.filter { decisive.contains($0.label ?? "") }.flatMap { label, value in
+            ["infoPlist", "entitlements"].contains(label) ? value.unknownsByKey : value.unknowns
+        }
     }
 }
 
