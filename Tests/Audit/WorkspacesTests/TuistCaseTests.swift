@@ -83,6 +83,45 @@ import Testing
         #expect(try sources("[parts[0].files(for: .macOS)]", helpers: helpers) == ["Data/B.swift"])
     }
 
+    /// What describes itself prints as its description, and any other case as its name, whatever its raw value.
+    @Test(arguments: [
+        ("Part.data", ["Data/B.swift"]), ("Part.ui", ["UI/C.swift"]), ("Part.odd", ["unresolved"]),
+        ("Raw.data", ["Data/B.swift"]), ("Plain.UI", ["UI/C.swift"]),
+    ])
+    func descriptionsOfCases(value: String, files: [String]) throws {
+        let helpers = """
+            public enum Part: CustomStringConvertible {
+                case data, ui, odd
+                public var description: String {
+                    switch self {
+                    case .data: return "Data"
+                    case .ui: "UI"
+                    case .odd: MyPlugin.name
+                    }
+                }
+            }
+            public enum Raw: String { case data = "Data" }
+            extension Raw: CustomStringConvertible { public var description: String { rawValue } }
+            public enum Plain: String { case UI = "Other" }
+            """
+        #expect(try sources("[\"\\(\(value))/**\"]", helpers: helpers) == files)
+    }
+
+    /// A note on a helper says which project isn't read for it.
+    @Test func helpersThatHideTargets() {
+        let workspace = Workspace.read([
+            "Tuist/ProjectDescriptionHelpers/Helpers.swift":
+                "import ProjectDescription\npublic let all = MyPlugin.targets()",
+            "Shop/Project.swift": """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project(name: "Shop", targets: all)
+            """,
+        ])
+        #expect(workspace.diagnostics.map(\.path) == ["Tuist/ProjectDescriptionHelpers/Helpers.swift"])
+        #expect(workspace.diagnostics.allSatisfy { $0.message.hasSuffix("; it hides targets of Shop/Project.swift") })
+    }
+
     /// Of two types that could be meant neither is taken.
     @Test func casesOfTwoTypes() throws {
         let helpers = """

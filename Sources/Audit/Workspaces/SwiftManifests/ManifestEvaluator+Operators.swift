@@ -20,9 +20,12 @@ extension ManifestEvaluator {
         return ManifestValue(.string(text), at: place)
     }
 
-    /// How a value prints.
+    /// How a value prints; `nil` where that can't be told. What describes itself prints as its description.
     func text(of value: ManifestValue) -> String? {
-        switch value.kind {
+        if value.record != nil, let described = ownMember("description", of: value, at: value.place) {
+            return described.doubt == nil ? described.string : nil
+        }
+        return switch value.kind {
         case .string(let string): string
         case .integer(let integer): String(integer)
         case .real(let real): String(real)

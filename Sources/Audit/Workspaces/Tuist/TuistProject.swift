@@ -25,7 +25,7 @@ struct TuistProject {
             ?? values.first { $0.record?.name == "init" && $0.record?["name"] != nil && $0.record?["targets"] != nil }
         guard let found, let record = found.record else {
             let unknown = values.lazy.flatMap(\.unknowns).first
-            throw unknown
+            throw unknown.map { Self.remark($0, of: path) }
                 ?? Diagnostic(
                     .unresolved, "no project that can be read without running the manifest\(Self.remedy)", path: path)
         }
@@ -41,8 +41,17 @@ struct TuistProject {
         let strange = whole + all.filter { !Self.isTarget($0) }.flatMap { $0.misfits("a target") }
         issues = evaluator.issues + strange
         let products = targets.compactMap { $0.record?["product"] }.filter { !TuistProduct.isKnown($0) }
-        unreadable = (targets.isEmpty ? issues : strange) + products.flatMap { $0.misfits("a product") }
+        unreadable = ((targets.isEmpty ? issues : strange) + products.flatMap { $0.misfits("a product") })
+            .map { Self.remark($0, of: path) }
         generatedProject = path.parentPath.joined(name + ".xcodeproj")
+    }
+
+    /// A remark with the project whose targets it hides, where it stands in a helper.
+    private static func remark(_ remark: Diagnostic, of path: String) -> Diagnostic {
+        guard remark.path != path else { return remark }
+        var remark = remark
+        remark.message += "; it hides targets of \(path)"
+        return remark
     }
 
     /// Whether a value is a target in the words of Tuist itself.
