@@ -174,6 +174,24 @@ import Workspaces
         #expect(found.allSatisfy { $0.rule == "implied-purpose-string" })
     }
 
+    /// A web view that shows nothing but files of the app offers no camera.
+    @Test(arguments: [
+        ("view.load(URLRequest(url: URL(fileURLWithPath: path)))", false),
+        ("let url = Bundle.main.url(forResource: a, withExtension: b)!\nview.load(URLRequest(url: url))", false),
+        ("let r = URLRequest(url: URL(fileURLWithPath: path))\nview.load(r)", false),
+        ("view.load(URLRequest(url: URL(string: path)!))", true), ("view.load(URLRequest(url: url))", true),
+        ("func show(url: URL) { view.load(URLRequest(url: url)) }\nlet url = URL(fileURLWithPath: path)", true),
+        ("let url = URL(fileURLWithPath: path)\nview.load(URLRequest(url: url))\nview.load(next)", true),
+        ("var url = URL(fileURLWithPath: path)\nurl = entered\nview.load(URLRequest(url: url))", true),
+        ("view.load(URLRequest(url: given ?? URL(fileURLWithPath: path)))", true),
+    ])
+    func webViewsOfFiles(source: String, isFound: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", sources: ["A.swift": "import WebKit\nlet view = WKWebView()\n\(source)"])
+        let found = try await fixture.report().findings.filter { $0.rule == "implied-purpose-string" }
+        #expect(found.count == (isFound ? 2 : 0))
+    }
+
     /// A module that two apps are built from is shown by either: nobody knows which.
     @Test(arguments: [false, true]) func impliedByAModuleOfTheApp(isShared: Bool) async throws {
         var fixture = Fixture()

@@ -14,7 +14,8 @@ struct ImpliedPurposeString: Rule {
 
         Found are apps whose own code, or a module that no other app is built from, shows a web view for a URLRequest, or
         a share sheet in a file that handles images: that is a note, because the image may be another thing than what is
-        shared.
+        shared. Web views that load nothing but files count for nothing, and neither do share sheets whose
+        excludedActivityTypes have .saveToCameraRoll.
 
         Add the purpose string, or allow its absence with a reason if no page and no image of that kind is ever shown.
         """
@@ -33,15 +34,42 @@ struct ImpliedPurposeString: Rule {
     private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         guard !bundle.declares(row.key), !bundle.mayDeclareMore(in: .infoPlist, key: row.key),
             bundle.localizedTexts[row.key] == nil,
-            let proof = bundle.ownEvidence.evidence(for: [row], value: nil)
-                .first(where: { isOwn($0, bundle, context) })
+            let proof = proof(row, bundle, context)
         else { return nil }
-        let isVague = row.key == "NSPhotoLibraryAddUsageDescription"
+        let isVague = row.key == Self.adding
         return Finding(
             Self.self, isVague ? .note : .warning, of: bundle, key: row.key, path: bundle.mainManifest,
             message: "\(bundle.app) shows \(proof.symbol), which can need \(row.key), and does not declare it",
             help: "Add \(row.key) with a text that says what it is for.",
             evidence: ["\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))", row.note])
+    }
+
+    private static let adding = "NSPhotoLibraryAddUsageDescription"
+
+    /// The place that shows the view, of the files whose views can do what needs the text. Where places were left out, any of
+    /// them may.
+    private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Evidence? {
+        let proofs = bundle.ownEvidence.evidence(for: [row], value: nil).filter { isOwn($0, bundle, context) }
+        let open =
+            row.key == Self.adding
+            ? sharing(proofs, context) : proofs.first { !loadsOnlyFiles($0, context) }
+        return open ?? (proofs.count < EvidenceSearch.placeLimit ? nil : proofs.first)
+    }
+
+    private func loadsOnlyFiles(_ proof: Evidence, _ context: AuditContext) -> Bool {
+        context.files.text(of: proof.path)?.loadsOnlyFiles ?? false
+    }
+
+    /// The share sheet that can save, one with an image before others.
+    private func sharing(_ proofs: [Evidence], _ context: AuditContext) -> Evidence? {
+        var first: Evidence?
+        for proof in proofs {
+            guard let text = context.files.text(of: proof.path) else { return first ?? proof }
+            let sheets = text.shareSheetsThatSave
+            if let sheet = sheets?.first(where: \.holdsImage) { return proof.moved(to: sheet.line) }
+            if sheets != [] { first = first ?? proof }
+        }
+        return first
     }
 
     /// Whether the view is in the app's own sources, or in a module of the tree that no other app is built from.

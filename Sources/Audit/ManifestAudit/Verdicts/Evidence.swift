@@ -32,6 +32,11 @@ package struct Evidence: Hashable, Sendable {
     /// The target that compiles or links it.
     package let target: String
 
+    /// The same at another line of its file.
+    func moved(to line: Int) -> Evidence {
+        Evidence(rung: rung, path: path, line: line, column: 1, symbol: symbol, target: target)
+    }
+
     /// The same as a sign that is weak at most.
     var weakened: Evidence {
         Evidence(rung: max(rung, .weak), path: path, line: line, column: column, symbol: symbol, target: target)

@@ -25,7 +25,7 @@ struct EvidenceSearch {
     }
 
     /// How many places are kept per declaration and rung.
-    private static let placeLimit = 5
+    static let placeLimit = 5
 
     /// The evidence for a use by any of the rows, strongest first.
     func evidence(for rows: [CatalogueRow], value: String?) -> [Evidence] {

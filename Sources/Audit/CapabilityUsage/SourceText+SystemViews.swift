@@ -1,0 +1,50 @@
+extension SourceText {
+    /// Whether all pages that the file loads into web views by a request are files. False where it loads none, and where a
+    /// request or its address may come from elsewhere.
+    package var loadsOnlyFiles: Bool {
+        let code = PlainCode(of: self)
+        let addresses = Self.addresses.flatMap(code.arguments(after:))
+        let loads = Self.loads.flatMap(code.arguments(after:))
+        return !addresses.isEmpty && !loads.isEmpty
+            && addresses.allSatisfy { address in
+                code.meets(address) { $0.holds(anyOf: Self.files) && !$0.holds(anyOf: Self.others) }
+            }
+            && loads.allSatisfy { load in code.meets(load) { $0.holds(anyOf: Self.addresses) } }
+    }
+
+    private static let addresses = ["URLRequest(url:", "requestWithURL:"]
+    private static let loads = [".load(", "loadRequest:"]
+    private static let files = ["fileURLWithPath", "filePath:", "forResource", "URLForResource"]
+    /// What makes an address of a text, or has the choice of two.
+    private static let others = ["string:", "String:", "URLWithString", "??", " ? "]
+
+    /// A share sheet that the file makes.
+    package struct ShareSheet: Hashable, Sendable {
+        /// The line of its items, from 1.
+        package let line: Int
+        /// Whether their names say that one is an image.
+        package let holdsImage: Bool
+    }
+
+    /// The share sheets that the file makes; none where each of them leaves out saving to the library, `nil` where it isn't
+    /// seen how they are made.
+    package var shareSheetsThatSave: [ShareSheet]? {
+        let code = PlainCode(of: self)
+        let items = Self.sheets.flatMap(code.arguments(after:))
+        let excluded = code.assignments(to: "excludedActivityTypes") ?? []
+        let leftOut = excluded.filter { list in
+            let lists = list.name.flatMap(code.assignments(to:)) ?? [list]
+            return lists.contains { $0.holds(anyOf: Self.saving) }
+        }
+        guard !items.isEmpty else { return nil }
+        guard leftOut.count < items.count else { return [] }
+        return items.map { item in
+            let lists = [item] + (item.name.flatMap(code.assignments(to:)) ?? [])
+            return ShareSheet(line: item.line, holdsImage: lists.contains { $0.holds(anyOf: Self.images) })
+        }
+    }
+
+    private static let sheets = ["UIActivityViewController(activityItems:", "initWithActivityItems:"]
+    private static let saving = ["saveToCameraRoll", "SaveToCameraRoll"]
+    private static let images = ["image", "Image", "photo", "Photo", "picture", "Picture", "snapshot", "Snapshot"]
+}
