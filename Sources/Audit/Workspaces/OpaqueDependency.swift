@@ -12,7 +12,8 @@ package struct OpaqueDependency: Hashable, Comparable, Sendable {
 
     /// The module, product or pod, as the project calls it.
     package var name: String
-    /// Where it comes from: the URL or identity of a package, the path of a framework; empty where that is not known.
+    /// Where it comes from: the URL or identity of a package, the path of a framework, the Podfile that adds pods by a call of
+    /// this name; empty where that is not known.
     package var origin: String
     /// Why it is opaque.
     package var reason: Reason
@@ -27,6 +28,9 @@ package struct OpaqueDependency: Hashable, Comparable, Sendable {
         self.reason = reason
         self.origin = origin
     }
+
+    /// Whether it stands for all pods that a call of a Podfile adds when it runs.
+    package var isPodfileCall: Bool { reason == .cocoaPod && !origin.isEmpty }
 
     /// By name, then reason, then origin.
     package static func < (left: OpaqueDependency, right: OpaqueDependency) -> Bool {

@@ -31,6 +31,23 @@ import Workspaces
         #expect(report.hasUnreadTuistManifest == isTuist)
     }
 
+    /// A call of a Podfile is no module: the fix says what stands for it.
+    @Test(arguments: [
+        ("ios/Podfile", "all pods that use_native_modules! adds need"), ("", "if use_native_modules! does"),
+    ])
+    func callsOfAPodfile(origin: String, words: String) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSCameraUsageDescription"), sources: ["A.swift": "let a = 1"]) {
+            $0.opaque = [OpaqueDependency("use_native_modules!", reason: .cocoaPod, origin: origin)]
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "unproven-capability" }
+        #expect(found.count == 1 && found[0].help.contains(words), "\(found.map(\.help))")
+        var app = AppAuditSettings(name: "Go")
+        app.sdks = ["use_native_modules!": []]
+        fixture.settings = [app]
+        #expect(try await fixture.verdict("NSCameraUsageDescription", of: "Go") == .unused)
+    }
+
     /// App Store Connect asks for both keys of HealthKit at once.
     @Test(arguments: [("", true), (purpose("NSHealthUpdateUsageDescription"), false)])
     func bothKeysOfHealthKit(plist: String, namesBoth: Bool) async throws {

@@ -110,6 +110,28 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// Beside a narrower key it does nothing, which sources that load from other hosts notice.
+    @Test(arguments: [
+        ("NSAllowsLocalNetworking", "http://api.example.com/v1", Severity.warning),
+        ("NSAllowsLocalNetworking", "http://printer.local/v1", .note),
+        ("NSAllowsLocalNetworking", "http://192.168.0.1", .note),
+        ("NSAllowsLocalNetworking", "http://www.w3.org/2000/svg", .note),
+        ("NSAllowsLocalNetworking", "https://api.example.com/v1", .note),
+        ("NSAllowsLocalNetworking", "http://known.example.org", .note),
+        ("NSAllowsArbitraryLoadsInWebContent", "http://api.example.com/v1", .note),
+    ])
+    func arbitraryLoadsThatAreIgnored(key: String, text: String, severity: Severity) async throws {
+        var fixture = Fixture()
+        let keys = "<key>NSAllowsArbitraryLoads</key><true/><key>\(key)</key><true/>"
+        let known = "<key>NSExceptionDomains</key><dict><key>example.org</key><dict/></dict>"
+        fixture.add(
+            "Go", plist: "<key>NSAppTransportSecurity</key><dict>\(keys)\(known)</dict>",
+            sources: ["A.swift": "let address = \"\(text)\""])
+        let found = try await fixture.report().findings.filter { $0.rule == "arbitrary-loads" }
+        #expect(found.map(\.severity) == [severity])
+        #expect(found.first?.help.contains("Remove \(key)") == true)
+    }
+
     @Test func exportCompliance() async throws {
         var fixture = Fixture()
         fixture.add("Go", plist: "<!-- finds missing-export-compliance -->\n<key>ITSAppX</key><true/>")

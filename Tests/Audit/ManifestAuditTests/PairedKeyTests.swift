@@ -245,6 +245,21 @@ import Workspaces
         #expect(found.map(\.key) == [key] && found.map(\.app) == ["Go"] && found.map(\.severity) == [.warning])
     }
 
+    /// Of the places of a property that one is quoted which sets what the entitlement is for.
+    @Test func theLevelThatDecides() async throws {
+        var fixture = Fixture()
+        let source = """
+            import UserNotifications
+            func f(c: C, isUrgent: Bool) {
+                c.interruptionLevel = .passive
+                if isUrgent { c.interruptionLevel = .timeSensitive }
+            }
+            """
+        fixture.add("Go", entitlements: "", sources: ["A.swift": source])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { $0.evidence.first } == ["Go/A.swift:4 uses interruptionLevel (Go)"])
+    }
+
     @Test func browsingTheNetworkAsksForAText() async throws {
         var fixture = Fixture()
         let browser = [

@@ -87,6 +87,17 @@ import Testing
         #expect(locked.names(of: app) == (added.isEmpty ? [] : added == ["Plain"] ? ["Plain"] : all))
     }
 
+    /// What stands for pods that are not known says which Podfile adds them.
+    @Test func callsAreOfAPodfile() {
+        let index = PodIndex(
+            folders: ["ios"],
+            index: TreeIndex(MemoryTree(["ios/Podfile": "target 'App' do\n  use_native_modules!\n  pod 'Plain'\nend"])))
+        let app = Target(
+            id: .init(project: "ios/App.xcodeproj", name: "App"), kind: .application, configuration: "Release")
+        #expect(index.podfile(calling: "use_native_modules!", for: app) == "ios/Podfile")
+        #expect(index.podfile(calling: "Plain", for: app) == nil)
+    }
+
     /// What a file says in other words, and what only running it tells: `named` without a lock, all that is locked with one.
     static let forms: [(podfile: String, named: Set<String>)] = [
         ("pod 'Root'\ntarget 'App'\npod 'Later'", ["Root", "Later"]),

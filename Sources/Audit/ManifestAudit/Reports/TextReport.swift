@@ -127,7 +127,15 @@ struct TextReport {
         return apps == 0
             ? "No app or extension was found."
             : Printable.text(
-                "\(apps) bundle\(apps == 1 ? "" : "s"): \(words.joined(separator: ", "))\(baselined)\(known).")
+                "\(apps) bundle\(apps == 1 ? "" : "s"): \(words.joined(separator: ", "))\(baselined)\(known)"
+                    + "\(unjudged).")
+    }
+
+    /// Says that missing keys are not judged, where that holds for any bundle: no errors are no clean audit then.
+    private var unjudged: String {
+        let count = report.bundles.count { $0.unreadDeclarations != nil }
+        if count == 0 { return "" }
+        return "; what is missing is not judged" + (report.bundles.count == 1 ? "" : " in \(count) of them")
     }
 }
 

@@ -77,8 +77,13 @@ struct UnprovenCapability: Rule {
 
     /// The remedy, with the line of the configuration that decides.
     private static func remedy(_ item: EvaluatedCapability, _ bundle: AuditedBundle) -> String {
-        guard let module = bundle.opaque.first?.name else {
-            return "Remove it, or allow it with a reason."
+        guard let first = bundle.opaque.first else { return "Remove it, or allow it with a reason." }
+        let module = first.name
+        if first.isPodfileCall {
+            let name = module.replacing("'", with: "''")
+            return "Remove it, or allow it with a reason. To decide it, commit the Podfile.lock that `pod install` "
+                + "writes, give its Pods with --dependencies, or say what all pods that \(module) adds need: "
+                + "`sdks: { '\(name)': [\(item.declaration.key)] }`, `[]` for nothing."
         }
         return "Remove it, or allow it with a reason. To decide it, give the modules with --dependencies, or say what "
             + "they need: `sdks: { \(module): [\(item.declaration.key)] }` if \(module) does, `\(module): []` if not."

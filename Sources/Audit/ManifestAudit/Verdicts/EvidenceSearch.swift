@@ -155,13 +155,29 @@ struct EvidenceSearch {
     /// strong and none is weak.
     private func match(_ terms: [[Int]], leading: Int, in file: ClosureIndex.File) -> Match? {
         guard let first = bestPlace(of: leading, in: file) else { return nil }
-        var strengths = [first.strength]
+        var matches = [first]
         for others in terms.dropFirst() {
-            guard let best = others.compactMap({ bestPlace(of: $0, in: file)?.strength }).max() else { return nil }
-            strengths.append(best)
+            let places = others.compactMap { bestPlace(of: $0, in: file) }
+            guard let best = places.max(by: { $0.strength < $1.strength }) else { return nil }
+            matches.append(best)
         }
+        let strengths = matches.map(\.strength)
         let isStrong = strengths.contains(.strong) && !strengths.contains(.weak)
-        return Match(place: first.place, strength: isStrong ? .strong : .weak)
+        let last = matches[matches.count - 1]
+        return Match(
+            place: decidingPlace(of: leading, like: first, near: last, in: file),
+            strength: isStrong ? .strong : .weak)
+    }
+
+    /// The place of a property that is nearest to the last term, which tells what it is set to: of the places that prove as
+    /// much as the first one. A type is quoted where it is used first.
+    private func decidingPlace(
+        of leading: Int, like first: Match, near last: Match, in file: ClosureIndex.File
+    ) -> ClosureIndex.Place {
+        guard symbols.symbols[leading].text.first?.isLowercase == true else { return first.place }
+        func distance(_ place: ClosureIndex.Place) -> Int { abs(place.use.line - last.place.use.line) }
+        let equal = (file.places[leading] ?? []).filter { strength(of: $0, leading, in: file) == first.strength }
+        return equal.min { distance($0) < distance($1) } ?? first.place
     }
 
     private func bestPlace(of symbol: Int, in file: ClosureIndex.File) -> Match? {

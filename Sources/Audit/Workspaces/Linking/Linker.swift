@@ -136,7 +136,8 @@ struct Linker {
         if let id = pod(name, for: linked.target) {
             linked.add(id, isEmbedded: false)
         } else {
-            linked.add(OpaqueDependency(name, reason: .cocoaPod))
+            let podfile = pods.podfile(calling: name, for: linked.target)
+            linked.add(OpaqueDependency(name, reason: .cocoaPod, origin: podfile ?? ""))
         }
     }
 

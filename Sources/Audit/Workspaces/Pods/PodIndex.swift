@@ -143,6 +143,14 @@ struct PodIndex {
     /// The names of the pods that a target uses, with all that those need.
     func names(of target: Target) -> Set<String> { needs(of: target).names }
 
+    /// The Podfile that adds pods by such a call when it runs; `nil` for the name of a pod.
+    func podfile(calling name: String, for target: Target) -> String? {
+        guard let folder = folder(of: target), let pods = pods(of: target),
+            pods.contains(where: { $0.isCall && $0.name == name })
+        else { return nil }
+        return folder.path.joined("Podfile")
+    }
+
     /// The pods that a target uses, with all that those need.
     private func needs(of target: Target) -> PodNeeds {
         var needs = PodNeeds()
