@@ -88,7 +88,7 @@ struct BundleDraft {
     fileprivate static func buildable(_ closure: [Target.ID], for bundle: Target, _ workspace: Workspace) -> [Target] {
         closure.compactMap(workspace.target).filter { target in
             guard target.id != bundle.id, target.platform != nil, target.runtime != bundle.runtime else { return true }
-            return target.settings["SUPPORTED_PLATFORMS"]?.value.contains(bundle.platform ?? "iphoneos") ?? false
+            return target.buildableSDKs.contains(bundle.platform ?? "iphoneos")
         }
     }
 }

@@ -68,7 +68,7 @@ extension Target {
     fileprivate func isPart(of dependent: Target) -> Bool {
         guard !kind.isAudited, kind != .tests, kind != .tool else { return false }
         guard let platform, let other = dependent.platform else { return true }
-        // What is built for a Mac and used by an app for another device runs while building.
-        return platform == other || platform != "macosx"
+        // What is built for a Mac alone and used by an app for another device runs while building.
+        return platform == other || platform != "macosx" || buildableSDKs.contains(other)
     }
 }

@@ -3,10 +3,10 @@ struct PlatformFilter {
     /// Empty: all of them.
     let names: [String]
 
-    /// Whether what is built with this SDK takes part; where no SDK is known it does.
-    func includes(_ sdk: String?) -> Bool {
-        guard !names.isEmpty, let name = sdk.flatMap({ Self.byPlatform[$0] }) else { return true }
-        return names.contains(name)
+    /// Whether what is built with one of these SDKs takes part; where no SDK is known it does.
+    func includes(_ sdks: [String]) -> Bool {
+        let platforms = sdks.compactMap { Self.byPlatform[$0] }
+        return names.isEmpty || platforms.isEmpty || platforms.contains { names.contains($0) }
     }
 
     private static let byPlatform = [

@@ -31,6 +31,23 @@ import Workspaces
         #expect(names == (severity == "note"))
     }
 
+    /// A framework is part of an app for each platform that it supports, whatever SDK it names.
+    @Test(
+        arguments: [
+            ("iphoneos iphonesimulator macosx", .used), ("macosx", .unused), ("$(PLATFORMS)", .unused),
+        ] as [(String, Verdict)])
+    func aFrameworkOfSeveralPlatforms(supported: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        let kit = fixture.add("Kit", .framework, sources: ["R.swift": Self.recorder]) {
+            $0.platform = "macosx"
+            $0.settings["SUPPORTED_PLATFORMS"] = SettingValue(supported, path: "a.xcconfig", line: 1, column: 1)
+        }
+        fixture.add("Go", plist: purpose(Self.microphone), sources: ["A.swift": "let x = 1"], dependsOn: [kit]) {
+            $0.platform = "iphoneos"
+        }
+        #expect(try await fixture.verdict(Self.microphone, of: "Go") == verdict)
+    }
+
     /// What leads to a use is read once, whatever number of apps asks: otherwise the last ones would find the limit of the
     /// audit reached, and be judged in another way than the first.
     @Test func manyAppsAskForOneModule() async throws {

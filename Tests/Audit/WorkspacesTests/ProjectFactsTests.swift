@@ -160,6 +160,36 @@ import Workspaces
         #expect(app.opaque.map(\.name) == (isLinked ? ["Kit"] : []))
     }
 
+    /// A library is part of an app for each platform that it supports, whatever SDK it names, with the files for that one.
+    @Test(
+        arguments: [
+            ("SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";", ["All", "Mac", "Phone"]),
+            ("SUPPORTED_PLATFORMS = \"$(ALL)\"; ALL = \"macosx iphoneos\";", ["All", "Mac", "Phone"]),
+            ("SUPPORTED_PLATFORMS = macosx;", []), ("", []),
+        ] as [(String, Set<String>)])
+    func librariesOfSeveralPlatforms(settings: String, names: Set<String>) {
+        let objects =
+            Self.target("App", "application", needs: "D")
+                + """
+                D = { isa = PBXTargetDependency; target = Kit; };
+                Kit = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
+                    buildPhases = (S); buildConfigurationList = M; };
+                M = { isa = XCConfigurationList; buildConfigurations = (N); };
+                N = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = macosx; \(settings) }; };
+                S = { isa = PBXSourcesBuildPhase; files = (B1, B2, B3); };
+                B1 = { isa = PBXBuildFile; fileRef = R1; };
+                B2 = { isa = PBXBuildFile; fileRef = R2; platformFilter = ios; };
+                B3 = { isa = PBXBuildFile; fileRef = R3; platformFilters = (macos); };
+                R1 = { isa = PBXFileReference; path = All.swift; sourceTree = "<group>"; };
+                R2 = { isa = PBXFileReference; path = Phone.swift; sourceTree = "<group>"; };
+                R3 = { isa = PBXFileReference; path = Mac.swift; sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (R1, R2, R3); sourceTree = "<group>"; };
+                """
+        let workspace = Self.read(
+            objects, targets: "App, Kit", files: ["All.swift": "", "Phone.swift": "", "Mac.swift": ""])
+        #expect(workspace.sources(of: "App") == Set(names.map { $0 + ".swift" }))
+    }
+
     /// A folder that is copied whole keeps its place in the bundle, where no privacy manifest is looked for.
     @Test(arguments: [("Web", "folder", false), ("Kit.bundle", "wrapper.plug-in", true)])
     func aPrivacyManifestInAFolderThatIsCopied(path: String, type: String, counts: Bool) throws {

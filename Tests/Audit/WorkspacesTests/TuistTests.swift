@@ -91,11 +91,13 @@ import Testing
         #expect(try #require(target).opaque.map(\.name) == opaque)
     }
 
-    /// Destinations on the Mac are builds for it, also in the spelling before Tuist 4.
+    /// Destinations are platforms, and those on the Mac are builds for it, also in the spelling before Tuist 4.
     @Test(
         arguments: [
             ("destinations: [.iPhone, .macCatalyst]", "YES", nil),
             ("destinations: [.iPhone, .mac]", nil, "iphoneos macosx"),
+            ("destinations: [.iPhone, .iPad, .appleTv, .mac]", nil, "iphoneos appletvos macosx"),
+            ("destinations: [.iPhone, .iPad, .appleTv]", nil, "iphoneos appletvos"),
             ("destinations: [.iPhone, .macWithiPadDesign]", nil, nil), ("destinations: .iOS", nil, nil),
             ("deploymentTarget: .iOS(targetVersion: \"16.0\", devices: [.iphone, .mac])", "YES", nil),
             ("destinations: [.mac]", nil, nil),

@@ -15,6 +15,20 @@ extension Target {
         preprocessorDefinitions = SettingList.macros(definitions)
     }
 
+    /// The SDKs that it can be built with: those that `SUPPORTED_PLATFORMS` names, else that of `SDKROOT`. Empty where
+    /// nothing says so.
+    package var buildableSDKs: [String] {
+        let supported = SettingList.split(settings["SUPPORTED_PLATFORMS"]?.value ?? "").filter { !$0.contains("$") }
+        return supported.isEmpty ? [platform].compactMap(\.self) : supported
+    }
+
+    /// The SDKs that it is looked at for, which decide what a filter by platform leaves out: that of a bundle, and for a
+    /// library also those of other devices, whose apps may link it.
+    var auditedSDKs: [String] {
+        let own = [platform].compactMap(\.self)
+        return [.framework, .staticLibrary].contains(kind) ? own + buildableSDKs.filter { $0 != "macosx" } : own
+    }
+
     /// The text with every build setting of the target replaced that it mentions; unknown ones stay `$(NAME)`.
     package func expanding(_ text: String) -> String {
         SettingExpansion.expand(text) { settings[$0]?.value }

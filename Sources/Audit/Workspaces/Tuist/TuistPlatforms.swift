@@ -1,6 +1,6 @@
 /// The SDKs that a Tuist target is looked at for, which decide what a condition such as `.when([.ios])` leaves out.
 struct TuistPlatforms {
-    private let sdks: [String?]
+    private let sdks: [String]
 
     /// A bundle is audited for one platform. What it is built from may be shared with a bundle for another one: each of
     /// its destinations that is no Mac counts.
@@ -8,7 +8,7 @@ struct TuistPlatforms {
         let platform = TuistProduct.platform(target)
         let kind = TuistProduct.kind(target["product"]?.record?.name ?? "", platform: platform)
         let others = TuistProduct.sdks(target).filter { $0 != "macosx" }
-        sdks = [.framework, .staticLibrary].contains(kind) && !others.isEmpty ? others : [platform]
+        sdks = [.framework, .staticLibrary].contains(kind) && !others.isEmpty ? others : [platform].compactMap(\.self)
     }
 
     /// Whether what has the condition is part of the target; where the condition can't be told it is.
@@ -18,8 +18,7 @@ struct TuistPlatforms {
         else { return true }
         let names = platforms.compactMap { $0.record.map { Self.name($0.name.lowercased()) } }
         guard names.count == platforms.count else { return true }
-        let filter = PlatformFilter(names: names)
-        return sdks.contains { filter.includes($0) }
+        return PlatformFilter(names: names).includes(sdks)
     }
 
     /// A case of `PlatformFilter` of Tuist as projects call it.

@@ -16,6 +16,8 @@ struct TuistSettings {
             "SDKROOT": platform ?? "",
             "PLATFORM_NAME": platform ?? "",
         ])
+        let sdks = TuistProduct.sdks(target)
+        if sdks.count > 1 { assignments.addDefaults(["SUPPORTED_PLATFORMS": sdks.joined(separator: " ")]) }
         // Tuist makes a name that can be imported.
         let product = target["productName"]?.string ?? name.replacing("-", with: "_")
         assignments.add("PRODUCT_NAME", SettingAssignment(value: product, path: "", span: .start))
@@ -115,7 +117,7 @@ struct TuistSettings {
                 }
                 switch destination.record?.name.lowercased() {
                 case catalyst: set("SUPPORTS_MACCATALYST", "YES")
-                case "mac": set("SUPPORTED_PLATFORMS", "\(platform ?? "") macosx")
+                case "mac": set("SUPPORTED_PLATFORMS", TuistProduct.sdks(target).joined(separator: " "))
                 default: break
                 }
             }

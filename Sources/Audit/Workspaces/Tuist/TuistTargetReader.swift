@@ -75,12 +75,13 @@ enum TuistProduct {
         return sdks.contains("iphoneos") ? "iphoneos" : sdks.first
     }
 
-    /// The SDKs of all destinations.
+    /// The SDKs of all destinations, each once.
     static func sdks(_ record: ManifestRecord) -> [String] {
         let destinations = record["destinations"] ?? record["platform"]
         let names =
             destinations?.elements?.compactMap { $0.record?.name } ?? [destinations?.record?.name].compactMap(\.self)
-        return names.compactMap { sdk(of: $0.lowercased()) }
+        var seen: Set<String> = []
+        return names.compactMap { sdk(of: $0.lowercased()) }.filter { seen.insert($0).inserted }
     }
 
     private static func sdk(of destination: String) -> String? {

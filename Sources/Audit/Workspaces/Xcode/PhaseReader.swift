@@ -3,16 +3,17 @@ struct PhaseReader {
     let objects: ProjectObjects
     let paths: ProjectPaths
     let index: TreeIndex
-    let platform: String?
+    /// The SDKs that the target is looked at for.
+    let sdks: [String]
     private(set) var contents = TargetContents()
     /// Products of packages that are linked for other platforms only, by number.
     private(set) var filtered: Set<String> = []
 
-    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, platform: String?) {
+    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, sdks: [String]) {
         self.objects = objects
         self.paths = paths
         self.index = index
-        self.platform = platform
+        self.sdks = sdks
     }
 
     /// Adds everything that the phases of the target hold.
@@ -37,7 +38,7 @@ struct PhaseReader {
 
     /// Files may be built for some platforms only.
     private mutating func isBuilt(_ file: ProjectObject) -> Bool {
-        let isBuilt = PlatformFilter(file).includes(platform)
+        let isBuilt = PlatformFilter(file).includes(sdks)
         if let product = file.text("productRef") {
             if isBuilt { filtered.remove(product) } else { filtered.insert(product) }
         }

@@ -3,16 +3,16 @@ struct SynchronizedFolders {
     let objects: ProjectObjects
     let paths: ProjectPaths
     let index: TreeIndex
-    /// The SDK that the target is built with.
-    let platform: String?
+    /// The SDKs that the target is looked at for.
+    let sdks: [String]
     /// Every `PBXFileSystemSynchronizedRootGroup` of the project.
     private let groups: [ProjectObject]
 
-    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, platform: String?) {
+    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, sdks: [String]) {
         self.objects = objects
         self.paths = paths
         self.index = index
-        self.platform = platform
+        self.sdks = sdks
         groups = objects.all(isa: "PBXFileSystemSynchronizedRootGroup")
     }
 
@@ -34,7 +34,7 @@ struct SynchronizedFolders {
             let sets = objects.list(group, "exceptions").objects
             let work = sets.reduce(1 + group.node.size) { $0 + $1.node.size }
             guard index.budget.spend(work, .steps, at: objects.file) else { return }
-            let exceptions = Exceptions(sets, of: target, phases: phases, platform: platform)
+            let exceptions = Exceptions(sets, of: target, phases: phases, sdks: sdks)
             if numbers.contains(group.number) {
                 addFiles(
                     below: folder, without: exceptions.paths.union(exceptions.ofOtherPlatforms), group, to: &contents)
@@ -57,12 +57,12 @@ struct SynchronizedFolders {
         /// Files that the target takes in when it is built for another platform.
         var ofOtherPlatforms: Set<String> = []
 
-        init(_ sets: [ProjectObject], of target: ProjectObject, phases: Set<String>, platform: String?) {
+        init(_ sets: [ProjectObject], of target: ProjectObject, phases: Set<String>, sdks: [String]) {
             for set in sets {
                 let members = set.texts("membershipExceptions").map(Self.path)
                 if set.text("target") == target.number {
                     paths.formUnion(members)
-                    ofOtherPlatforms.formUnion(Self.filtered(in: set, platform))
+                    ofOtherPlatforms.formUnion(Self.filtered(in: set, sdks))
                 }
                 guard let phase = set.text("buildPhase"), phases.contains(phase) else { continue }
                 copied.formUnion(members)
@@ -70,10 +70,10 @@ struct SynchronizedFolders {
             }
         }
 
-        private static func filtered(in set: ProjectObject, _ platform: String?) -> [String] {
+        private static func filtered(in set: ProjectObject, _ sdks: [String]) -> [String] {
             (set.node["platformFiltersByRelativePath"]?.entries ?? []).compactMap { entry in
                 let names = entry.node.elements?.compactMap(\.string) ?? []
-                return PlatformFilter(names: names).includes(platform) ? nil : path(entry.key)
+                return PlatformFilter(names: names).includes(sdks) ? nil : path(entry.key)
             }
         }
 

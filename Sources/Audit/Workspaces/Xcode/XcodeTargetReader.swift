@@ -23,9 +23,9 @@ struct XcodeTargetReader {
         target.platform = platform
         target.unresolved = problems
         target.take(settings)
-        var (contents, filtered) = contents(of: object, platform: platform)
+        var (contents, filtered) = contents(of: object, sdks: target.auditedSDKs)
         contents.addHeaders(settings: settings, folder: objects.folder, index: index)
-        let needs = dependencies(object, platform: platform, without: filtered)
+        let needs = dependencies(object, sdks: target.auditedSDKs, without: filtered)
         var draft = DraftTarget(target: target, links: contents.links + needs)
         draft.usesPods = contents.usesPods || projectSettings.usesPods(object, configuration: configuration)
         draft.take(contents, settings: settings, index: index)
@@ -40,11 +40,11 @@ struct XcodeTargetReader {
     }
 
     /// Reads the target's contents, and the products of packages that it links for other platforms only.
-    private func contents(of object: ProjectObject, platform: String?) -> (TargetContents, filtered: Set<String>) {
-        var reader = PhaseReader(objects: objects, paths: project.paths, index: index, platform: platform)
+    private func contents(of object: ProjectObject, sdks: [String]) -> (TargetContents, filtered: Set<String>) {
+        var reader = PhaseReader(objects: objects, paths: project.paths, index: index, sdks: sdks)
         reader.read(object)
         var contents = reader.contents
-        SynchronizedFolders(objects: objects, paths: project.paths, index: index, platform: platform)
+        SynchronizedFolders(objects: objects, paths: project.paths, index: index, sdks: sdks)
             .add(object, to: &contents)
         // Another tool builds it: `make`, `ninja`.
         if object.isa == "PBXLegacyTarget", let name = object.text("name"), let tool = object.text("buildToolPath") {
@@ -54,11 +54,11 @@ struct XcodeTargetReader {
     }
 
     private func dependencies(
-        _ object: ProjectObject, platform: String?, without filtered: Set<String>
+        _ object: ProjectObject, sdks: [String], without filtered: Set<String>
     ) -> [Link] {
         let proxies = ProxyReferences(objects: objects, paths: project.paths)
         let packages = PackageReferences(objects: objects)
-        let needed = objects.list(object, "dependencies").objects.filter { PlatformFilter($0).includes(platform) }
+        let needed = objects.list(object, "dependencies").objects.filter { PlatformFilter($0).includes(sdks) }
         let products = objects.list(object, "packageProductDependencies").objects.filter {
             !filtered.contains($0.number)
         }

@@ -6,8 +6,10 @@ struct SpecDependencies {
     let folder: String
     let packages: ManifestValue?
     let references: [String: String]
-    /// The target's, as the spec calls it and as its SDK does.
-    let platform: (name: String, sdk: String?)
+    /// The target's platform, as the spec calls it.
+    let platform: String
+    /// The SDKs that the target is looked at for.
+    let sdks: [String]
 
     func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
         for value in dependencies?.elements ?? [] where isMeant(value) {
@@ -24,13 +26,13 @@ struct SpecDependencies {
 
     /// Whether the dependency is one of this platform.
     private func isMeant(_ value: ManifestValue) -> Bool {
-        if let platforms = value["platforms"]?.elements?.compactMap(\.string), !platforms.contains(platform.name) {
+        if let platforms = value["platforms"]?.elements?.compactMap(\.string), !platforms.contains(platform) {
             return false
         }
         let filters =
             PlatformFilter.destinations(value["destinationFilters"]).names
             + PlatformFilter.single(value["platformFilter"]).names
-        return PlatformFilter(names: filters).includes(platform.sdk)
+        return PlatformFilter(names: filters).includes(sdks)
     }
 
     private func goals(

@@ -74,7 +74,7 @@ struct SpecReader {
         target.platform = sdk
         target.unresolved = problems + unread.prefix(Self.unreadLimit) + SpecMistakes.find(in: spec)
         target.take(settings)
-        let contents = contents(of: item, settings, sdk)
+        let contents = contents(of: item, settings, target.auditedSDKs)
         var draft = DraftTarget(target: target, links: contents.links)
         draft.take(contents, settings: settings, index: index)
         let own = settingReader(configuration, choice).assignments(spec["settings"]).byName["INFOPLIST_FILE"]
@@ -82,7 +82,7 @@ struct SpecReader {
             spec, settings, at: item.place, to: &draft)
         let dependencies = SpecDependencies(
             path: path, folder: folder, packages: self.spec["packages"], references: references,
-            platform: (item.platform, sdk))
+            platform: item.platform, sdks: target.auditedSDKs)
         dependencies.add(spec["dependencies"], to: &draft)
         draft.links +=
             FlagLinks(settings: settings, place: item.place.diagnostic(""), folder: folder, index: index).links
@@ -101,9 +101,9 @@ struct SpecReader {
             others.map { ($0, settings(of: item, $0, choice).0) }, folder: folder, index: index)
     }
 
-    private func contents(of item: SpecTarget, _ settings: SettingResolver, _ sdk: String?) -> TargetContents {
+    private func contents(of item: SpecTarget, _ settings: SettingResolver, _ sdks: [String]) -> TargetContents {
         var contents = TargetContents()
-        SpecSources(folder: folder, index: index, sdk: sdk).add(item.value["sources"], to: &contents)
+        SpecSources(folder: folder, index: index, sdks: sdks).add(item.value["sources"], to: &contents)
         contents.addHeaders(settings: settings, folder: folder, index: index)
         // Another tool builds it: `make`, `ninja`.
         if let tool = item.value["legacy"]?["toolPath"]?.string {

@@ -2,13 +2,14 @@
 struct SpecSources {
     let folder: String
     let index: TreeIndex
-    let sdk: String?
+    /// The SDKs that the target is looked at for.
+    let sdks: [String]
 
     /// Adds what the `sources` of a target name.
     func add(_ sources: ManifestValue?, to contents: inout TargetContents) {
         for source in sources.map({ $0.elements ?? [$0] }) ?? [] {
             guard let path = source.string ?? source["path"]?.string,
-                PlatformFilter.destinations(source["destinationFilters"]).includes(sdk)
+                PlatformFilter.destinations(source["destinationFilters"]).includes(sdks)
             else { continue }
             guard let place = folder.joined(path), let found = index.find(place) else {
                 if source["optional"]?.boolean != true, !Self.isCopiedWhole(source),
@@ -68,7 +69,7 @@ struct SpecSources {
         _ path: String, phase: String?, _ source: ManifestValue, to contents: inout TargetContents
     ) {
         if source["inferDestinationFiltersByPath"]?.boolean == true,
-            !PlatformFilter.told(byPath: path).includes(sdk)
+            !PlatformFilter.told(byPath: path).includes(sdks)
         {
             return
         }
