@@ -60,9 +60,14 @@ struct ScannedFile: Sendable {
 }
 
 extension Target {
-    /// Sources and resources that can prove anything, sorted.
+    /// Sources and resources that can prove anything, sorted. What is only copied is never compiled: of the resources only nibs
+    /// and libraries count, which are loaded as they are.
     fileprivate var scannedPaths: [String] {
-        let paths = sources.map(\.path) + resources
+        let loaded = resources.filter { path in
+            let language = SourceLanguage(path: path)
+            return language == .markup || language == .binary
+        }
+        let paths = sources.map(\.path) + loaded
         var unique: [String] = []
         for path in paths.sorted() where path != unique.last && SourceLanguage(path: path) != nil {
             unique.append(path)

@@ -189,6 +189,22 @@ import Workspaces
         <key>NSPrivacyAccessedAPITypeReasons</key><array><string>C617.1</string></array></dict></array>
         """)
 
+    /// What is copied into the bundle is never compiled.
+    @Test(arguments: [
+        ("{ path: Pkg, type: folder }", Verdict.unused), ("{ path: Pkg, buildPhase: resources }", .unused),
+        ("Pkg", .used),
+    ])
+    func sourcesThatAreCopied(item: String, verdict: Verdict) async throws {
+        let plist = Fixture.answered + purpose("NSCameraUsageDescription")
+        let files = [
+            "project.yml": Self.spec.replacing("[App]", with: "[App, \(item)]"),
+            "App/Info.plist": Fixture.propertyList(plist), "App/A.swift": "let a = 1",
+            "Pkg/Tests/T.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()",
+        ]
+        let judged = try await report(files).bundles[0].capabilities
+        #expect(judged.filter { $0.declaration.key.hasPrefix("NSCamera") }.map(\.verdict) == [verdict])
+    }
+
     /// A pod answers for its own use of required-reason APIs, wherever its manifest lies.
     @Test(arguments: [
         ("Pods/Foo/Foo.swift", "Pods/Foo/Resources/PrivacyInfo.xcprivacy", false),

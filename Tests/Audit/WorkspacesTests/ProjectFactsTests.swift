@@ -202,9 +202,13 @@ import Workspaces
                 """
         let workspace = Self.read(
             objects, targets: "App",
-            files: ["\(path)/index.json": "{}", "\(path)/PrivacyInfo.xcprivacy": "<plist><dict/></plist>"])
+            files: [
+                "\(path)/index.json": "{}", "\(path)/PrivacyInfo.xcprivacy": "<plist><dict/></plist>",
+                "\(path)/Main.storyboard": "", "\(path)/A.swift": "",
+            ])
         let app = try #require(workspace.named("App"))
         #expect(app.resources.contains("\(path)/index.json"))
+        #expect(app.sources.isEmpty)
         #expect(app.manifests.contains { $0.kind == .privacy } == counts)
     }
 
@@ -220,6 +224,21 @@ import Workspaces
             objects, targets: "App",
             files: ["Core/A.mm": "", "Core/Only.hpp": "", "Core/B.h": "", "Core/B.m": "", "Other/C.hpp": ""])
         #expect(workspace.named("App")?.sources.map(\.path) == ["Core/A.mm", "Core/Only.hpp"])
+    }
+
+    /// A static library copies the headers that it makes public.
+    @Test func headersThatAreCopiedAreSources() {
+        let objects =
+            Self.target("Kit", "library.static", phases: "S")
+                + """
+                S = { isa = PBXCopyFilesBuildPhase; files = (B, C); };
+                B = { isa = PBXBuildFile; fileRef = R; }; C = { isa = PBXBuildFile; fileRef = Q; };
+                R = { isa = PBXFileReference; path = Core/A.h; sourceTree = "<group>"; };
+                Q = { isa = PBXFileReference; path = Core/B.swift; sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (R, Q); sourceTree = "<group>"; };
+                """
+        let kit = Self.read(objects, targets: "Kit", files: ["Core/A.h": "", "Core/B.swift": ""]).named("Kit")
+        #expect(kit?.sources.map(\.path) == ["Core/A.h"] && kit?.resources == ["Core/B.swift"])
     }
 
     /// Of a group in two groups the place that exists counts, and so for what is in it.

@@ -105,11 +105,12 @@ struct PhaseReader {
     }
 
     private mutating func copy(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
-        if case .tree(let path) = place, !path.isBinary, path.pathExtension != "appex", path.pathExtension != "app" {
-            addResource(place, reference)
-        } else {
-            link(place, reference, isEmbedded: true)
+        guard case .tree(let path) = place, !path.isBinary, !["appex", "app"].contains(path.pathExtension) else {
+            return link(place, reference, isEmbedded: true)
         }
+        guard path.isHeader else { return addResource(place, reference) }
+        // A static library makes it public so.
+        if index.file(path) != nil { contents.sources.insert(path) }
     }
 
     private mutating func link(_ place: ProjectPaths.Place, _ reference: ProjectObject, isEmbedded: Bool) {

@@ -14,9 +14,11 @@ struct TargetContents {
     var generated: Set<String> = []
 
     /// Adds the files of a folder that is copied whole. A privacy manifest counts at the top of the bundle alone, or in a
-    /// bundle within it.
+    /// bundle within it, and nibs that Xcode doesn't compile can't be loaded.
     mutating func addCopied(files: [String]) {
-        resources.formUnion(files.filter { $0.lastPathComponent != "PrivacyInfo.xcprivacy" || $0.contains(".bundle/") })
+        let copied = files.filter { SourceFile(path: $0).language != .interfaceBuilder }
+        resources.formUnion(
+            copied.filter { $0.lastPathComponent != "PrivacyInfo.xcprivacy" || $0.contains(".bundle/") })
     }
 }
 
