@@ -25,6 +25,8 @@ import Testing
         ("N = NAME\nX = $(PRODUCT_$(N):lower)", "my app-1"), ("X = $(UNKNOWN:default=a:b)", "a:b"),
         ("X = a\nX[sdk=iphoneos*] = $(inherited) b", "a b"), ("X = a\nX[sdk=macosx*] = b", "a"),
         ("X = a\nX[config=Release] = b", "b"), ("X = a\nX[config=Debug][sdk=iphoneos*] = b", "a"),
+        ("X = a\nX[config=Release (Beta, Internal)] = b", "a"), ("X = a\nX[config=Rel*, Beta] = b", "a"),
+        ("X = a\nX [sdk=iphoneos*] [arch=arm64] = b", "b"), ("X = a\nX[sdk=iphoneos*,arch=arm64] = b", "a"),
         ("X = https:/$()/example.com", "https://example.com"), ("X = $(X) c", " c"), ("X = $(", "$("),
         ("X = $PRODUCT_NAME/a", "My App-1/a"), ("X = $UNKNOWN $1 $", "$UNKNOWN $1 $"), ("X = $(a:", "$(a:"),
     ])

@@ -13,7 +13,7 @@ import Testing
             \tEMPTY =
             URL = https:/$()/host;
             FLAGS[sdk=iphoneos*][arch=arm64] = $(inherited) -DX=1
-            TWO[sdk=a*, config=Debug] = x
+            TWO [config=Release (Beta, In[ternal)] [sdk=a*,arch=b] = x
             LONG = a \\
               b
             """)
@@ -30,13 +30,14 @@ import Testing
         #expect(assignments.map(\.value) == ["value", "", "https:/$()/host", "$(inherited) -DX=1", "x", "a    b"])
         #expect(assignments[1].span == Span(line: 5, column: 2))
         #expect(assignments[3].conditions.map(\.parameter) == ["sdk", "arch"])
-        #expect(assignments[4].conditions.map(\.pattern) == ["a*", "Debug"])
+        #expect(assignments[4].conditions.map(\.parameter) == ["config", "sdk"])
+        #expect(assignments[4].conditions.map(\.pattern) == ["Release (Beta, In[ternal)", "a*,arch=b"])
     }
 
     @Test func namesWhatItCannotReadAndGoesOn() throws {
-        let file = try Self.read("A = 1\nnonsense\n<<<<<<< HEAD\nB[x = 2\n#include nothing\nC = 3\n")
+        let file = try Self.read("A = 1\nnonsense\n<<<<<<< HEAD\nB[x = 2\n#include nothing\nC = 3\nD] = 4\nE[x] = 5\n")
         #expect(file.statements.count == 2)
-        #expect(file.problems.map(\.span.line) == [2, 3, 4, 5])
+        #expect(file.problems.map(\.span.line) == [2, 3, 4, 5, 7, 8])
         #expect(file.problems[1].message == "unresolved merge conflict")
     }
 

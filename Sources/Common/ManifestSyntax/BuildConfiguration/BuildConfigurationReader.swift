@@ -52,13 +52,14 @@ struct BuildConfigurationReader {
 
     /// The `=` of the assignment is the first outside the brackets of conditions.
     private static func split(_ line: [UInt8]) -> (name: String, value: String)? {
-        var depth = 0
+        var isInside = false
         for (position, byte) in line.enumerated() {
-            if byte == UInt8(ascii: "[") { depth += 1 }
-            if byte == UInt8(ascii: "]") { depth -= 1 }
-            guard byte == UInt8(ascii: "="), depth == 0 else { continue }
+            if byte == UInt8(ascii: "[") { isInside = true }
+            if byte == UInt8(ascii: "]") { isInside = false }
+            guard byte == UInt8(ascii: "="), !isInside else { continue }
             let name = trimmed(line[..<position])
-            guard !name.prefix(while: { $0 != UInt8(ascii: "[") }).contains(where: \.isSpace) else { return nil }
+            let plain = trimmed(name.prefix { $0 != UInt8(ascii: "[") })
+            guard !plain.contains(where: { $0.isSpace || $0 == UInt8(ascii: "]") }) else { return nil }
             var value = trimmed(line[(position + 1)...])
             if value.last == UInt8(ascii: ";") { value = trimmed(value.dropLast()) }
             return (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))

@@ -11,22 +11,21 @@ package struct SettingCondition: Hashable, Sendable {
         self.pattern = pattern
     }
 
-    /// Takes `NAME[sdk=iphoneos*][arch=arm64]` apart; `[sdk=a,arch=b]` is the same as `[sdk=a][arch=b]`.
+    /// Takes `NAME[sdk=iphoneos*][arch=arm64]` apart. A pattern ends at the next `]`: commas and blanks in it are parts of it,
+    /// as in the name of a configuration.
     ///
-    /// `nil` when the brackets make no sense.
+    /// `nil` when the brackets make no sense. Source: `MacroConfigFileParser` of swift-build, which also reads the keys of
+    /// projects.
     package static func split(_ key: String) -> (name: String, conditions: [SettingCondition])? {
         guard let bracket = key.firstIndex(of: "[") else { return key.isEmpty ? nil : (key, []) }
         var conditions: [SettingCondition] = []
         var rest = key[bracket...]
         while rest.first == "[" {
-            guard let end = rest.firstIndex(of: "]") else { return nil }
-            for part in rest[rest.index(after: rest.startIndex)..<end].split(separator: ",") {
-                guard let equals = part.firstIndex(of: "=") else { return nil }
-                let pattern = part[part.index(after: equals)...]
-                conditions.append(
-                    SettingCondition(parameter: trimmed(part[..<equals]), pattern: trimmed(pattern)))
-            }
-            rest = rest[rest.index(after: end)...]
+            guard let end = rest.firstIndex(of: "]"), let equals = rest[..<end].firstIndex(of: "=") else { return nil }
+            let pattern = rest[rest.index(after: equals)..<end]
+            conditions.append(
+                SettingCondition(parameter: String(rest[..<equals].dropFirst()), pattern: String(pattern)))
+            rest = rest[rest.index(after: end)...].drop { $0 == " " || $0 == "\t" }
         }
         guard rest.isEmpty, bracket != key.startIndex else { return nil }
         return (trimmed(key[..<bracket]), conditions)
