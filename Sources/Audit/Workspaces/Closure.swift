@@ -14,7 +14,7 @@ extension Workspace {
         reachable(from: [id], limit: &limit)
     }
 
-    /// As `closure(of:)`, together with the closures of the app extensions that it embeds.
+    /// As `closure(of:)`, together with the closures of the extensions that it embeds.
     ///
     /// An app and its extensions share usage descriptions and groups; a watch app or an App Clip is judged alone.
     package func closureWithExtensions(of id: Target.ID) -> [Target.ID] {
@@ -24,7 +24,7 @@ extension Workspace {
 
     /// The closure with extensions, while `limit` is positive.
     package func closureWithExtensions(of id: Target.ID, limit: inout Int) -> [Target.ID] {
-        let extensions = (target(id)?.embedded ?? []).filter { target($0)?.kind.isAppExtension == true }
+        let extensions = (target(id)?.embedded ?? []).filter { target($0)?.kind.isExtension == true }
         return reachable(from: [id] + extensions, limit: &limit)
     }
 

@@ -4,6 +4,8 @@ extension Target {
         case application
         /// The point is `NSExtensionPointIdentifier` or `EXExtensionPointIdentifier`, where its Info.plist says so.
         case appExtension(pointIdentifier: String?)
+        /// A system or driver extension, which an app installs and the system runs for all.
+        case systemExtension
         /// A watchOS app, or the extension that held its code before watchOS 7.
         case watchApp
         case appClip
@@ -20,7 +22,7 @@ extension Target {
         /// Whether it is a bundle with manifests that App Store Connect looks at by themselves.
         package var isAudited: Bool {
             switch self {
-            case .application, .appExtension, .watchApp, .appClip: true
+            case .application, .appExtension, .systemExtension, .watchApp, .appClip: true
             default: false
             }
         }
@@ -29,5 +31,8 @@ extension Target {
         package var isAppExtension: Bool {
             if case .appExtension = self { true } else { false }
         }
+
+        /// Whether it is an extension of any kind: of an app, or of the system by an app.
+        package var isExtension: Bool { isAppExtension || self == .systemExtension }
     }
 }

@@ -152,7 +152,8 @@ import Workspaces
         let open = fixture.add("Open", .appExtension(pointIdentifier: nil)) {
             $0.bundleIdentifier = "$(BASE).Open"
         }
-        fixture.add("Go", plist: "<!-- finds bundle-identifier-collision -->\n", embeds: [copied, same, open])
+        let filter = fixture.add("Filter", .systemExtension) { $0.bundleIdentifier = "com.example.Core.Filter" }
+        fixture.add("Go", plist: "<!-- finds bundle-identifier-collision -->\n", embeds: [copied, same, open, filter])
         try await fixture.check()
     }
 

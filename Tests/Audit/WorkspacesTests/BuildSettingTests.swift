@@ -46,6 +46,16 @@ import Testing
         #expect(XcodeDefaults.platform(try Self.resolve(lines)) == sdk)
     }
 
+    /// The system's extensions are other bundles than an app's: App Store Connect asks other things of them.
+    @Test(arguments: [
+        ("system-extension", Target.Kind.systemExtension), ("driver-extension", .systemExtension),
+        ("extensionkit-extension", .appExtension(pointIdentifier: nil)),
+    ])
+    func kindsOfExtensions(type: String, kind: Target.Kind) {
+        #expect(XcodeDefaults.kind(productType: "com.apple.product-type." + type, platform: "macosx") == kind)
+        #expect(TuistProduct.kind("systemExtension", platform: "macosx") == .systemExtension)
+    }
+
     @Test func emptiesWhatNothingSets() throws {
         let settings = try Self.resolve(
             "ID = com.example$(SUFFIX).$(AppIdentifierPrefix)$(BUILT_PRODUCTS_DIR)", isComplete: true)

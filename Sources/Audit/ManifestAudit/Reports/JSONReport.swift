@@ -141,6 +141,7 @@ extension Target.Kind {
         case .tool: "tool"
         case .application: "application"
         case .appExtension: "appExtension"
+        case .systemExtension: "systemExtension"
         case .watchApp: "watchApp"
         case .appClip: "appClip"
         case .framework: "framework"

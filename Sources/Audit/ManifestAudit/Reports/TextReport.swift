@@ -145,6 +145,7 @@ extension Target.Kind {
         switch self {
         case .application: "app"
         case .appExtension(let point): "app extension" + (point.map { " (\($0))" } ?? "")
+        case .systemExtension: "system extension"
         case .watchApp: "watch app"
         case .appClip: "App Clip"
         default: reportName

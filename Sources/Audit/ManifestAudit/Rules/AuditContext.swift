@@ -23,12 +23,12 @@ struct AuditContext: Sendable {
         bundle.host.flatMap { id in all.first { $0.target.id == id } }
     }
 
-    /// Returns the app whose declaration covers a use in a bundle that it embeds. For an app extension that is the host
+    /// Returns the app whose declaration covers a use in a bundle that it embeds. For an extension that is the host
     /// for all uses; for a watch app only for uses in modules, which both may be built from. `nil` for other bundles,
     /// such as App Clips.
     func host(of bundle: AuditedBundle, answeringFor use: Evidence) -> AuditedBundle? {
         switch bundle.target.kind {
-        case .appExtension: host(of: bundle)
+        case .appExtension, .systemExtension: host(of: bundle)
         case .watchApp where use.rung != .own: host(of: bundle)
         default: nil
         }

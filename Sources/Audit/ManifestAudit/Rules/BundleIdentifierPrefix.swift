@@ -8,8 +8,9 @@ struct BundleIdentifierPrefix: Rule {
     static let page: String? =
         "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
     static let explanation = """
-        The identifier of an extension, watch app or App Clip must be its app's, a dot and more; else neither a device
-        nor App Store Connect takes the app. A copied target often keeps the first app's.
+        The identifier of an app extension, watch app or App Clip must be its app's, a dot and more; else neither a
+        device nor App Store Connect takes the app. A copied target often keeps the first app's. System and driver
+        extensions may have any identifier.
 
         Change PRODUCT_BUNDLE_IDENTIFIER of the embedded bundle.
         """
@@ -17,7 +18,8 @@ struct BundleIdentifierPrefix: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.compactMap { bundle in
             // An identifier that begins with a dot had a variable in front that is set on other machines only.
-            guard let host = context.host(of: bundle), let own = bundle.target.bundleIdentifier,
+            guard bundle.target.kind != .systemExtension, let host = context.host(of: bundle),
+                let own = bundle.target.bundleIdentifier,
                 let outer = host.target.bundleIdentifier, !own.contains("$"), !outer.contains("$"), !outer.isEmpty,
                 !outer.hasPrefix("."),
                 bundle.target.configuration == host.target.configuration, own != outer, !own.hasPrefix(outer + ".")

@@ -6,7 +6,7 @@ extension MissingCapability {
     /// Only modules that a target links by name are considered: a lock file may list pods that no target is built from,
     /// and a pod may be linked without the subspec that uses the capability.
     func demanded(of bundle: AuditedBundle, besides found: [Finding]) -> [Finding] {
-        guard !bundle.target.kind.isAppExtension, bundle.target.runtime != .macOS,
+        guard !bundle.target.kind.isExtension, bundle.target.runtime != .macOS,
             bundle.unreadDeclarations == nil
         else { return [] }
         var known = Set(found.map(\.key))

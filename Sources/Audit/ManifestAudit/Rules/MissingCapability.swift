@@ -66,7 +66,7 @@ struct MissingCapability: Rule {
             proof.rung == .module && row.traits.contains(.demanded)
             ? context.calls.caller(of: proof, insteadOf: bundle, among: context.all) : nil
         let isError =
-            proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isAppExtension && !isLocalized
+            proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isExtension && !isLocalized
             && !isOption(row, proof, in: bundle)
             && standIn(for: row, in: bundle, context) == nil
         return Finding(
@@ -114,7 +114,7 @@ struct MissingCapability: Rule {
         if row.traits.contains(.foreign) || row.traits.contains(.restricted) || bundle.target.runtime == .macOS {
             return false
         }
-        if bundle.target.kind.isAppExtension, !row.traits.contains(.demanded) { return false }
+        if bundle.target.kind.isExtension, !row.traits.contains(.demanded) { return false }
         if !row.deprecated.isEmpty, !bundle.supportsReleaseBefore(row.deprecated) { return false }
         if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
         // Without an entitlements file, entitlements may be added when the app is signed.

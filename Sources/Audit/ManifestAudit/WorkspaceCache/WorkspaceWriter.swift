@@ -211,11 +211,13 @@ enum PropertyCode: Int {
 /// The kinds of targets as numbers.
 enum TargetKindCode: Int {
     case application, appExtension, watchApp, appClip, framework, staticLibrary, package, tests, tool, other
+    case systemExtension
 
     static func code(of kind: Target.Kind) -> (TargetKindCode, point: String?) {
         switch kind {
         case .application: (.application, nil)
         case .appExtension(let point): (.appExtension, point)
+        case .systemExtension: (.systemExtension, nil)
         case .watchApp: (.watchApp, nil)
         case .appClip: (.appClip, nil)
         case .framework: (.framework, nil)
@@ -231,6 +233,7 @@ enum TargetKindCode: Int {
         switch self {
         case .application: .application
         case .appExtension: .appExtension(pointIdentifier: point)
+        case .systemExtension: .systemExtension
         case .watchApp: .watchApp
         case .appClip: .appClip
         case .framework: .framework

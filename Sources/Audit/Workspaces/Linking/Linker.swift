@@ -237,6 +237,7 @@ extension DraftTarget {
         case .framework: names.insert(target.productName + ".framework")
         case .staticLibrary: names.formUnion(["lib\(target.productName).a", target.productName + ".framework"])
         case .appExtension: names.insert(target.productName + ".appex")
+        case .systemExtension: names.formUnion([".systemextension", ".dext"].map { target.productName + $0 })
         case .application, .watchApp, .appClip: names.insert(target.productName + ".app")
         case .other: names.insert(target.productName + ".bundle")
         case .package, .tests, .tool: break

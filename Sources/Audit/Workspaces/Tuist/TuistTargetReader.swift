@@ -64,7 +64,8 @@ enum TuistProduct {
         case "framework", "dynamicLibrary": .framework
         case "staticFramework", "staticLibrary": .staticLibrary
         case "unitTests", "uiTests": .tests
-        case "commandLineTool", "macro", "xpc", "systemExtension": .tool
+        case "systemExtension": .systemExtension
+        case "commandLineTool", "macro", "xpc": .tool
         default: .other
         }
     }

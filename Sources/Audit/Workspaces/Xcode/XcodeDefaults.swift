@@ -33,6 +33,7 @@ enum XcodeDefaults {
         case "application.messages", "application.watchapp2-container": .application
         case "application.on-demand-install-capable": .appClip
         case "application.watchapp", "application.watchapp2": .watchApp
+        case "system-extension", "driver-extension": .systemExtension
         case let type where type.hasPrefix("app-extension") || type.hasSuffix("-extension"):
             .appExtension(pointIdentifier: nil)
         case "framework", "library.dynamic": .framework
