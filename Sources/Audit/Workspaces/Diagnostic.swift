@@ -18,6 +18,8 @@ package struct Diagnostic: Error, Hashable, Comparable, Sendable {
         /// A manifest that is not there and that `.gitignore` names, as one that a build step writes: any declaration
         /// may be in it, but no use.
         case ignored
+        /// A file that is not there because its submodule is not checked out: any use and any declaration may be in it.
+        case submodule
         /// Left out of the audit, because a limit was reached: any use and any declaration may be in it.
         case leftOut
     }

@@ -21,6 +21,7 @@ import Workspaces
         try FileManager.default.createSymbolicLink(atPath: scratch.file("app/link"), withDestinationPath: "in")
         try FileManager.default.createSymbolicLink(atPath: scratch.file("app/leak"), withDestinationPath: "../../x")
         try FileManager.default.createSymbolicLink(atPath: scratch.file("app/loop"), withDestinationPath: "loop")
+        try FileManager.default.createSymbolicLink(atPath: scratch.file("app/gone"), withDestinationPath: "none/there")
         try await run(["add", "-A"])
         try await run(["commit", "-q", "-m", "one"])
         try await run(["tag", "-m", "v", "v1"])
@@ -47,6 +48,7 @@ import Workspaces
         #expect(versions == [versions[0], versions[0], nil, nil, nil])
         #expect(throws: SourceTreeError.outsideRoot) { try tree.contents(of: "leak", limit: 10) }
         #expect(throws: SourceTreeError.absent) { try tree.contents(of: "loop", limit: 10) }
+        #expect(throws: SourceTreeError.dangling("none/there/a")) { try tree.contents(of: "gone/a", limit: 10) }
         #expect(throws: SourceTreeError.notAFile) { try tree.contents(of: "in", limit: 10) }
         #expect(throws: SourceTreeError.tooLarge(bytes: 11)) { try tree.contents(of: "in/plain.swift", limit: 3) }
         #expect(throws: SourceTreeError.absent) { try tree.contents(of: "new.txt", limit: 10) }

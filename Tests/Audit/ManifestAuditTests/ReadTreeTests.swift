@@ -189,6 +189,18 @@ import Workspaces
         <key>NSPrivacyAccessedAPITypeReasons</key><array><string>C617.1</string></array></dict></array>
         """)
 
+    /// A manifest in a submodule that isn't checked out may declare anything: that is a note, and nothing is missing.
+    @Test func manifestsOfSubmodules() async throws {
+        let found = try await report([
+            "project.yml": Self.spec.replacing("App/Info.plist", with: "deps/shared/Info.plist"),
+            ".gitmodules": "[submodule \"shared\"]\n\tpath = deps/shared\n",
+            "App/A.swift": "import AVFoundation\nlet o = AVCaptureMetadataOutput()",
+        ]).findings
+        let lines = found.map { "\($0.path) \($0.severity) \($0.rule)" }
+        #expect(lines == ["deps/shared/Info.plist note unreadable-manifest"])
+        #expect(found.first?.message.contains("git submodule update --init deps/shared") == true)
+    }
+
     /// What is copied into the bundle is never compiled.
     @Test(arguments: [
         ("{ path: Pkg, type: folder }", Verdict.unused), ("{ path: Pkg, buildPhase: resources }", .unused),

@@ -101,7 +101,26 @@ package final class GitTree: SourceTree {
 
     /// The bytes of a file.
     package func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
-        try read(try blob(path), limit: limit)
+        do throws(SourceTreeError) {
+            return try read(try blob(path), limit: limit)
+        } catch {
+            throw error == .absent ? absence(of: path) : error
+        }
+    }
+
+    /// Why nothing is at a path: a symbolic link on the way may lead to where nothing is, as into a submodule.
+    private func absence(of path: String) -> SourceTreeError {
+        guard let end = LinkEnd.of(path, link: { self.link(at: $0) }), end != path else { return .absent }
+        return .dangling(end)
+    }
+
+    /// What the symbolic link at a path says. No folder on the way is a link.
+    private func link(at path: String) -> String? {
+        guard let children = try? children(of: path.parentPath),
+            let child = children.element(named: path.lastPathComponent, \.name), child.kind == .symbolicLink,
+            let target = try? read(child.id, limit: 4096)
+        else { return nil }
+        return String(decoding: target, as: UTF8.self)
     }
 
     /// The first 64 bits of the names of the blobs.

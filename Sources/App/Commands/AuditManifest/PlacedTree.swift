@@ -33,7 +33,12 @@ struct PlacedTree: SourceTree {
     }
 
     func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
-        try inner.contents(of: try innerPath(path), limit: limit)
+        let path = try innerPath(path)
+        do throws(SourceTreeError) {
+            return try inner.contents(of: path, limit: limit)
+        } catch {
+            throw error.placed(at: prefix)
+        }
     }
 
     func versions(of paths: [String]) -> [FileVersion?] {

@@ -13,7 +13,7 @@ struct UnreadableManifest: Rule {
 
         A source file or a library that can't be looked at is a note, and so are references to what is not there, manifests that
         only running them would tell, and manifests that are not there and that .gitignore names: a build step writes them,
-        and what they declare is not judged.
+        and what they declare is not judged. Nor is what lies in a submodule that isn't checked out, which is a note too.
         """
 
     func findings(in context: AuditContext) -> [Finding] {
@@ -22,9 +22,9 @@ struct UnreadableManifest: Rule {
             let manifests = bundle.target.manifests.compactMap { manifest -> Diagnostic? in
                 if case .failure(let diagnostic) = manifest.content { diagnostic } else { nil }
             }
-            let unread = bundle.target.unresolved.filter { $0.kind == .unreadable }
+            let unread = bundle.target.unresolved.filter { [.unreadable, .submodule].contains($0.kind) }
             found += Set(manifests + unread).sorted().map { diagnostic in
-                finding(diagnostic, bundle, diagnostic.kind == .ignored ? .note : .error)
+                finding(diagnostic, bundle, [.ignored, .submodule].contains(diagnostic.kind) ? .note : .error)
             }
             found += bundle.unseenSources.map { finding($0, bundle, .note) }
         }
@@ -45,6 +45,9 @@ struct UnreadableManifest: Rule {
     private static func help(_ diagnostic: Diagnostic, _ severity: Severity) -> String {
         if diagnostic.kind == .ignored {
             return "What it declares is not judged. Run the step that writes it before the audit to have it judged."
+        }
+        if diagnostic.kind == .submodule {
+            return "What depends on it is not judged. A commit holds nothing of a submodule: audit a checkout with it."
         }
         if diagnostic.isLargeFilePointer {
             return "Run `git lfs pull`, and audit the checkout: a commit has the pointer alone."

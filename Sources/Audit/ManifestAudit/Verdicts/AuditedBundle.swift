@@ -92,7 +92,8 @@ package struct AuditedBundle: Sendable {
         // An entitlements file holds no key of an Info.plist, and source code none of either.
         case (.unresolved, .infoPlist), (.unresolved, .privacy), (.unresolved, .buildSettings),
             (.unreadable, .infoPlist), (.unreadable, .privacy), (.unreadable, .buildSettings),
-            (.ignored, .infoPlist), (.ignored, .privacy), (.ignored, .buildSettings):
+            (.ignored, .infoPlist), (.ignored, .privacy), (.ignored, .buildSettings),
+            (.submodule, .infoPlist), (.submodule, .privacy), (.submodule, .buildSettings):
             !part.isAboutEntitlements && !part.isAboutSource
         case (.unset, .entitlements): manifests(.entitlements).isEmpty
         case (.unset, _): infoValue("CFBundlePackageType") == nil || !manifests(.buildSettings).isEmpty

@@ -86,7 +86,7 @@ struct BuildConfigurationLoader {
             return try index.configurationFile(path)
         } catch {
             var diagnostic = error
-            if [.unresolved, .ignored].contains(diagnostic.kind) { diagnostic.kind = .unset }
+            if [.unresolved, .ignored, .submodule].contains(diagnostic.kind) { diagnostic.kind = .unset }
             throw diagnostic
         }
     }

@@ -49,10 +49,29 @@ package final class FolderTree: SourceTree {
 
     /// The bytes of a file. What is no regular file is refused, not waited for.
     package func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
-        try read(path) { descriptor, size throws(SourceTreeError) in
-            guard size <= limit else { throw .tooLarge(bytes: size) }
-            return try Self.read(descriptor, expected: size, limit: limit)
+        do throws(SourceTreeError) {
+            return try read(path) { descriptor, size throws(SourceTreeError) in
+                guard size <= limit else { throw .tooLarge(bytes: size) }
+                return try Self.read(descriptor, expected: size, limit: limit)
+            }
+        } catch {
+            throw error == .absent ? absence(of: path) : error
         }
+    }
+
+    /// Why nothing is at a path: a symbolic link on the way may lead to where nothing is.
+    private func absence(of path: String) -> SourceTreeError {
+        guard !path.utf8.contains(0), let end = LinkEnd.of(path, link: { self.link(at: $0) }), end != path else {
+            return .absent
+        }
+        return .dangling(end)
+    }
+
+    /// What the symbolic link at a path says. No folder on the way is a link.
+    private func link(at path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink(root + "/" + path, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
     /// The first bytes of a file.

@@ -62,7 +62,11 @@ package struct MountedTree: SourceTree {
     /// The bytes of a file.
     package func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
         guard let place = place(of: path) else { throw .absent }
-        return try place.tree.contents(of: place.path, limit: limit)
+        do throws(SourceTreeError) {
+            return try place.tree.contents(of: place.path, limit: limit)
+        } catch {
+            throw error.placed(at: place.mount ?? "")
+        }
     }
 
     /// The first bytes of a file.

@@ -54,6 +54,8 @@ package struct TreeEntry: Hashable, Sendable {
 package enum SourceTreeError: Error, Hashable, Sendable {
     /// There is no such file or folder.
     case absent
+    /// A symbolic link on the way leads to this path, where nothing is.
+    case dangling(String)
     /// It, or a symbolic link on the way, leads out of the root.
     case outsideRoot
     /// It is a folder, a device, a pipe or a socket.
@@ -62,4 +64,12 @@ package enum SourceTreeError: Error, Hashable, Sendable {
     case tooLarge(bytes: Int)
     /// The system or the object store refused; the text says why.
     case failed(String)
+}
+
+extension SourceTreeError {
+    /// The error as a tree throws it that has the root of this one at a folder.
+    package func placed(at folder: String) -> SourceTreeError {
+        guard case .dangling(let path) = self, !folder.isEmpty else { return self }
+        return .dangling(folder + "/" + path)
+    }
 }

@@ -24,6 +24,8 @@ final class TreeIndex {
     private var folded: [String: [String: TreeEntry]] = [:]
     private var resolved: [String: String?] = [:]
     private var propertyLists: [String: Result<PropertyNode, Diagnostic>] = [:]
+    /// The submodules that a folder's `.gitmodules` names, by folder.
+    var submodules: [String: [Submodule]] = [:]
     private var configurationFiles: [String: Result<BuildConfigurationFile, Diagnostic>] = [:]
 
     init(_ tree: any SourceTree, budget: ReadingBudget = ReadingBudget()) {
@@ -155,13 +157,27 @@ extension TreeIndex {
         let bytes: [UInt8]
         do {
             bytes = try tree.contents(of: path, limit: Self.limit)
-        } catch .absent where isIgnored(path) {
-            throw Diagnostic(.ignored, "the file is not there, and .gitignore names it", path: path)
         } catch {
-            throw Diagnostic(error, path: path)
+            throw diagnostic(error, path)
         }
         guard budget.spend(bytes.count, .bytes, at: path) else { throw .beyondLimit(path) }
         return bytes
+    }
+
+    /// Why the file at `path` can't be had: of one that is not there, what would bring it.
+    private func diagnostic(_ error: SourceTreeError, _ path: String) -> Diagnostic {
+        let place: String
+        switch error {
+        case .absent: place = path
+        case .dangling(let end): place = end
+        default: return Diagnostic(error, path: path)
+        }
+        if let submodule = missingSubmodule(around: place) {
+            let message = "the submodule '\(submodule.place)' is not checked out: run `\(submodule.checkout)`"
+            return Diagnostic(.submodule, message, path: path)
+        }
+        guard isIgnored(path) else { return Diagnostic(error, path: path) }
+        return Diagnostic(.ignored, "the file is not there, and .gitignore names it", path: path)
     }
 
     /// The property list in a file, or why there is none. Targets that share it share its memory.
@@ -227,7 +243,7 @@ extension Diagnostic {
     /// Why the file at `path` can't be had.
     init(_ error: SourceTreeError, path: String) {
         switch error {
-        case .absent: self.init(.unresolved, "the file is not there", path: path)
+        case .absent, .dangling: self.init(.unresolved, "the file is not there", path: path)
         case .outsideRoot: self.init(.unresolved, "the file is outside the tree and not read", path: path)
         case .notAFile: self.init(.unreadable, "not a regular file", path: path)
         case .tooLarge(let bytes):

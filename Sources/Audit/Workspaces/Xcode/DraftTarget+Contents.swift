@@ -49,10 +49,12 @@ extension DraftTarget {
             case nil: missing.append(path)
             }
         }
-        let resources = others.filter(filter.includes).compactMap { index.find($0)?.path }
+        let copied = others.filter(filter.includes)
+        let resources = copied.compactMap { index.find($0)?.path }
         sources.formUnion(resources.filter { SourceFile(path: $0).language == .interfaceBuilder })
         target.sources = sources.sorted.map(SourceFile.init)
         target.resources = resources.sorted()
+        target.unresolved += copied.compactMap(index.absenceOfPrivacyManifest)
         target.linkedModules = contents.linkedModules.sorted()
         target.opaque = contents.opaque.sorted()
         // Looking through a name for what is generated takes as long as some comparisons.
@@ -64,6 +66,16 @@ extension DraftTarget {
         let problems = contents.diagnostics + lost
         guard index.budget.spend(problems.count, .problems, at: target.id.project) else { return }
         target.unresolved += problems
+    }
+}
+
+extension TreeIndex {
+    /// Why the privacy manifest at a path is not there, if its submodule is not checked out.
+    fileprivate func absenceOfPrivacyManifest(_ path: String) -> Diagnostic? {
+        guard path.lastPathComponent == "PrivacyInfo.xcprivacy", file(path) == nil,
+            case .failure(let diagnostic) = ManifestFile(kind: .privacy, path: path, index: self).content
+        else { return nil }
+        return diagnostic.kind == .submodule ? diagnostic : nil
     }
 }
 

@@ -40,7 +40,8 @@ struct SpecLoader {
                 diagnostics.append(error)
                 // What is not there and waits for a variable of the environment is not meant to be there always.
                 let isOptional =
-                    [.unresolved, .ignored].contains(error.kind) && include["enable"]?.string?.contains("$") == true
+                    [.unresolved, .ignored, .submodule].contains(error.kind)
+                    && include["enable"]?.string?.contains("$") == true
                 if !isOptional { unread.append(error) }
             }
         }
