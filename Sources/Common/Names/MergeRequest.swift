@@ -60,6 +60,10 @@ package struct MergeRequest: Hashable, Sendable {
         (labels, reviewerIDs, assigneeIDs) = ([], [], [])
     }
 
+    /// The commits on the target that it became, as far as the forge names them: its merge, then its squash. Of a squash
+    /// that was merged, the squash alone holds the changes.
+    package var resultCommits: [CommitID] { [mergeCommit, squashCommit].compactMap { $0 } }
+
     /// True if labels, reviewers and assignees have not been set yet: some forges take them in separate requests after
     /// the merge request is open.
     package var isUnfinished: Bool {

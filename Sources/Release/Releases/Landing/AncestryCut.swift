@@ -95,7 +95,7 @@ extension Assessor {
 extension Assessor {
     /// Whether the target has reverted a part of what a squash or rebase of a head brought.
     fileprivate func isTakenBack(_ request: MergeRequest, head: CommitID) throws -> Bool {
-        let landed = try [request.squashCommit, request.mergeCommit].compactMap(\.self)
+        let landed = try request.resultCommits.reversed()
             .first { try history.contains($0) && isMerged($0, into: request.target) }
         guard let landed, let tip = observation.branches[request.target],
             let base = try history.mergeBases(head, landed).first

@@ -9,7 +9,7 @@ extension Assessor {
     /// with all changes made in them, and it may change the target of a request that was merged a moment ago.
     func hasArrived(_ request: MergeRequest, head: CommitID) throws -> Bool {
         if try observation.simulatedMerges.contains(request.id) || isMerged(head, into: request.target) { return true }
-        let named = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
+        let named = try request.resultCommits.reversed()
             .filter { try history.contains($0) && isMerged($0, into: request.target) }
         return try (named + (named.isEmpty ? madeByMerging(request, head: head) : [])).contains {
             let merge = try history.merge(ours: $0, theirs: head, base: nil)
@@ -46,9 +46,7 @@ extension Planner {
     func notLanded(_ request: MergeRequest, _ release: ReleaseName) -> Blocker {
         let head = request.head.map(\.short) ?? "its head"
         let look = request.head.map { LandingDifference.command(head: $0, target: request.target) }
-        let merge = [request.mergeCommit, request.squashCommit].compactMap { $0 }.first {
-            assessor.history.contains($0)
-        }
+        let merge = request.resultCommits.first { assessor.history.contains($0) }
         return Blocker(
             "not-landed",
             "\(request.id) \(request.source) -> \(request.target) is merged, says the forge"

@@ -28,7 +28,7 @@ extension Assessor {
             try !isMerged(landing.head, into: landsOn)
         else { return .none }
         let head = release.head
-        let squashes = try [request.squashCommit, request.mergeCommit].compactMap { $0 }
+        let squashes = try request.resultCommits.reversed()
             .filter { try history.contains($0) && isMerged($0, into: landsOn) }
         if try squashes.contains(where: { try history.isAncestor($0, of: head) }) { return .none }
         guard let squash = try squashes.first(where: { try isSquashOrRebase($0, of: landing.head) }) else {

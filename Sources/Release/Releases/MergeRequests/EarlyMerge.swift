@@ -11,7 +11,7 @@ extension Assessor {
     }
 
     private func isSettled(_ request: MergeRequest, _ cut: CutBranch) throws -> Bool {
-        let merges = [request.mergeCommit, request.squashCommit].compactMap { $0 }.filter { $0 != request.head }
+        let merges = request.resultCommits.filter { $0 != request.head }
         if try merges.contains(where: { try history.contains($0) && history.isAncestor($0, of: cut.head) }) {
             return true
         }
@@ -30,7 +30,7 @@ extension Assessor {
     ///
     /// - Parameter leaving: what to do to leave it in.
     func mergedEarly(_ request: MergeRequest, _ release: LiveRelease, leaving: String) throws -> Blocker {
-        let merge = try [request.mergeCommit, request.squashCommit].compactMap { $0 }
+        let merge = try request.resultCommits
             .first { $0 != request.head && history.contains($0) }.map { try history.commit($0) }
         var message = "\(request.id) \(request.source) -> \(request.target) was merged into \(request.target)"
         if let merge { message += " by \(brief(merge.author.name)), as \(merge.id.short)" }

@@ -16,7 +16,7 @@ package struct Landing: Hashable, Sendable {
 
     /// The commits on the branch that stand for it: its merge, its squash, or the tip itself.
     var commits: [CommitID] {
-        [mergeRequest?.mergeCommit, mergeRequest?.squashCommit, head].compactMap { $0 }
+        (mergeRequest?.resultCommits ?? []) + [head]
     }
 }
 

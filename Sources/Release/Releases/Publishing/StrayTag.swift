@@ -84,7 +84,7 @@ extension Assessor {
             let merge = try history.commit(release.line[containing - 1])
             return .behindMerge(merge.id, author: brief(merge.author.name))
         }
-        for request in release.mergeRequests where [request.mergeCommit, request.squashCommit].contains(commit) {
+        for request in release.mergeRequests where request.resultCommits.contains(commit) {
             guard request.state == .merged, let head = request.head else { continue }
             return .landing(request.id, on: request.target, head: head)
         }

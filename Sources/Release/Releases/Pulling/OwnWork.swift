@@ -178,7 +178,7 @@ extension Assessor {
     ) throws -> MergeResult {
         let pulled = MergeResult(
             tree: tree, conflicts: [], newObjects: newObjects(of: pull.advance), resolved: pull.resolved)
-        let commits = [release.earlyMerge?.mergeCommit, release.earlyMerge?.squashCommit].compactMap { $0 }
+        let commits = release.earlyMerge?.resultCommits ?? []
         guard let early = try commits.first(where: { try history.contains($0) && history.isAncestor($0, of: target) })
         else { return pulled }
         let first = try history.merge(ours: release.head, theirs: early, resolving: release.train.resolving)
