@@ -30,11 +30,11 @@ extension FuzzedReader {
         let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
         guard lines.count == 2 else { return }
         if let pattern = BranchPattern(lines[0]) {
-            if let branch = BranchName(lines[1]), let found = pattern.match(branch) {
-                try require(pattern.branch(version: found) == branch)
+            if let branch = BranchName(lines[1]), pattern.matches(branch) {
+                try require(pattern.branch(version: pattern.version(in: branch)) == branch)
             }
             if let version = ReleaseVersion(lines[1]), let branch = pattern.branch(version: version) {
-                try require(pattern.match(branch) != nil)
+                try require(pattern.matches(branch))
             }
         }
         let pattern = TagPattern(lines[0])

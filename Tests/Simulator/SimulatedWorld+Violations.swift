@@ -58,7 +58,7 @@ extension SimulatedWorld {
         guard ref.hasPrefix("refs/heads/"), let name = BranchName(String(ref.dropFirst("refs/heads/".count))) else {
             return nil
         }
-        return fleet.trains.first { $0.branch.match(name) != nil }
+        return fleet.trains.first { $0.branch.matches(name) }
     }
 
     private func isPublication(_ ref: String) -> Bool {

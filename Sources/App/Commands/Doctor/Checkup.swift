@@ -55,7 +55,7 @@ struct Checkup {
     private mutating func checkJournals(_ refs: Set<String>) {
         for train in workplace.project.fleet.trains where !refs.contains(Assessor.journalRef(of: train.name)) {
             let branches = refs.compactMap { BranchName.of(ref: $0) }
-            guard branches.contains(where: { train.branch.match($0) != nil }) else { continue }
+            guard branches.contains(where: { train.branch.matches($0) }) else { continue }
             add(
                 "journal", .warning,
                 "\(Assessor.journalRef(of: train.name)) is not there: a release branch of \(train.name) that is deleted or"

@@ -27,7 +27,7 @@ struct RehearsalScenario {
         let trunks = Set(fleet.trains.flatMap { $0.landsOn + (fleet.trunk(of: $0).map { [$0] } ?? []) })
         let original = try original(options)
         let scratch = try await copy(original, trunks.sorted().map(\.text)) { name in
-            BranchName(name).map { branch in fleet.trains.contains { $0.branch.match(branch) != nil } } ?? false
+            BranchName(name).map { branch in fleet.trains.contains { $0.branch.matches(branch) } } ?? false
         }
         for branch in scratch.assumedBranches {
             Console.note("relctl: warning: \(original) has no branch \(branch): its HEAD is taken for it")

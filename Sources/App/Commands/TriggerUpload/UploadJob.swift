@@ -42,7 +42,7 @@ struct UploadJob {
                 ref == nil ? .failed : .usage, "there is no branch \(name) in \(workplace.settings.forge.project)",
                 hint: ref == nil ? "relctl cut-release \(app.train) cuts it" : "push it, or check its name")
         }
-        let version = pattern?.match(branch).flatMap { $0 }?.text ?? ""
+        let version = pattern?.version(in: branch)?.text ?? ""
         return UploadOrder(app: app.name, branch: branch, commit: CommitID(tip.object), version: version)
     }
 

@@ -49,7 +49,7 @@ struct Observer {
         var (logs, journals): ([String: CommitID], [TrainName: CommitID]) = ([:], [:])
         for ref in refs {
             if let name = BranchName.of(ref: ref.name) {
-                let isOurs = fixed.contains(name) || project.fleet.trains.contains { $0.branch.match(name) != nil }
+                let isOurs = fixed.contains(name) || project.fleet.trains.contains { $0.branch.matches(name) }
                 if isOurs { observation.branches[name] = CommitID(ref.object) }
             } else if let name = ref.name.dropping("refs/tags/").flatMap(TagName.init) {
                 observation.tags[name] = CommitID(ref.peeled ?? ref.object)
@@ -138,7 +138,7 @@ extension Observer {
 
     private func readLists(early: [MergeRequest]?, into observation: inout Observation) async throws {
         let present = observation.branches.keys.filter { branch in
-            project.fleet.trains.contains { $0.branch.match(branch) != nil }
+            project.fleet.trains.contains { $0.branch.matches(branch) }
         }
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         // Of a branch that is gone, the list tells whether it had landed.
@@ -224,11 +224,12 @@ extension Observer {
     /// Of each train the branch, or that of the highest version: older ones pile up over the years.
     private func newestBranches(of observation: Observation) -> Set<BranchName> {
         let newest = project.fleet.trains.compactMap { train in
-            observation.branches.keys.compactMap { branch in train.branch.match(branch).map { ($0, branch) } }
+            observation.branches.keys.filter { train.branch.matches($0) }
                 .max { older, newer in
-                    guard let version = older.0, let other = newer.0 else { return older.1 < newer.1 }
+                    guard let version = train.branch.version(in: older), let other = train.branch.version(in: newer)
+                    else { return older < newer }
                     return version < other
-                }?.1
+                }
         }
         return Set(newest)
     }
@@ -238,7 +239,7 @@ extension Observer {
         var oldest = Int.max
         for branch in branches {
             guard let head = observation.branches[branch],
-                let train = project.fleet.trains.first(where: { $0.branch.match(branch) != nil }),
+                let train = project.fleet.trains.first(where: { $0.branch.matches(branch) }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
                 // What can't be read is that train's failure, when it is assessed.
                 let cut = try? history.cutPoint(of: head, on: trunk), let commit = try? history.commit(cut)

@@ -14,7 +14,7 @@ extension Assessor {
     /// Two merges with the wrong first parent hide a cut point. One on the trunk takes the cut off the trunk's line, which
     /// says nothing about the release. One on the branch takes the branch's line off the cut: see ``flippedLine(of:)``.
     func cutPoint(of commit: CommitID, from branch: BranchName) throws -> CommitID? {
-        guard let train = fleet.trains.first(where: { $0.branch.match(branch) != nil }),
+        guard let train = fleet.trains.first(where: { $0.branch.matches(branch) }),
             let trunk = trunkTip(of: train)
         else { return nil }
         let own = journalEntry(of: branch, train)?.cutPoint

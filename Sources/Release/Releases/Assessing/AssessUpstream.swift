@@ -69,15 +69,17 @@ extension Assessor {
         guard train.branch.hasVersion else { return train.branch.branch(version: nil) }
         let requests = cut.mergeRequests
         let named = requests.map(\.target) + requests.compactMap { RequestMark(in: $0.description)?.upstream }
-        if let branch = named.first(where: { train.branch.match($0) != nil }) { return branch }
+        if let branch = named.first(where: { train.branch.matches($0) }) { return branch }
         for id in cut.line {
             guard let pulled = PullMessage.upstream(of: try history.commit(id)) else { continue }
-            if train.branch.match(pulled.branch) != nil { return pulled.branch }
+            if train.branch.matches(pulled.branch) { return pulled.branch }
         }
         let present = try releases.filter { try $0.train.name == train.name && hasSameCutPoint($0, cut) }
             .compactMap(\.branch)
         let candidates = try present + landedUpstreams(of: cut, train: train, besides: present)
-        let sameVersion = candidates.first { train.branch.match($0) == .some(cut.name.version) }
+        let sameVersion = candidates.first {
+            train.branch.matches($0) && train.branch.version(in: $0) == cut.name.version
+        }
         return sameVersion ?? (candidates.count == 1 ? candidates[0] : nil)
     }
 
@@ -199,7 +201,7 @@ extension Assessor {
     private func isPublished(_ head: CommitID, _ request: MergeRequest?, _ descent: Descent) throws -> Bool {
         guard descent.train.publication != nil else { return true }
         let line = try history.firstParentLine(of: head, notIn: descent.cut.cutPoint)
-        let version = descent.train.branch.match(descent.branch) ?? nil
+        let version = descent.train.branch.version(in: descent.branch)
         let publications = try publications(of: descent.train, version: version, on: line.reversed(), head: head)
         if !publications.isEmpty { return true }
         return request.flatMap { RequestMark(in: $0.description) }?.published != nil
@@ -230,7 +232,7 @@ extension Assessor {
     /// anew has not taken it from the follower.
     private func wasPublishedAsCut(_ descent: Descent) throws -> Bool {
         guard descent.train.isRoot, descent.train.publication != nil else { return false }
-        let version = descent.train.branch.match(descent.branch) ?? nil
+        let version = descent.train.branch.version(in: descent.branch)
         let cutPoint = descent.cut.cutPoint
         return try !publications(of: descent.train, version: version, on: [cutPoint], head: cutPoint).isEmpty
     }

@@ -99,9 +99,9 @@ package struct Assessor {
 
     /// The branches of a train, the highest version first.
     private func releaseBranches(of train: Train) -> [(version: ReleaseVersion?, tip: BranchTip)] {
-        observation.branches
-            .compactMap { branch, head in
-                train.branch.match(branch).map { (version: $0, tip: BranchTip(branch: branch, head: head)) }
+        observation.branches.filter { train.branch.matches($0.key) }
+            .map { branch, head in
+                (version: train.branch.version(in: branch), tip: BranchTip(branch: branch, head: head))
             }
             .sorted { left, right in
                 guard let newer = left.version, let older = right.version else {
@@ -132,7 +132,7 @@ package struct Assessor {
     func isOurs(_ request: MergeRequest, of train: Train) -> Bool {
         if train.landsOn.contains(request.target) { return true }
         guard let upstream = fleet.upstream(of: train) else { return false }
-        return upstream.landsOn.contains(request.target) || upstream.branch.match(request.target) != nil
+        return upstream.landsOn.contains(request.target) || upstream.branch.matches(request.target)
     }
 
     func trunkTip(of train: Train) -> CommitID? {

@@ -7,7 +7,7 @@ extension Assessor {
     func landedUpstreams(of cut: CutBranch, train: Train, besides known: [BranchName]) throws -> [BranchName] {
         guard let trunkTip = trunkTip(of: train) else { return [] }
         let landed = try observation.mergeRequests.filter { request in
-            guard request.state == .merged, train.branch.match(request.source) != nil,
+            guard request.state == .merged, train.branch.matches(request.source),
                 observation.branches[request.source] == nil, train.landsOn.contains(request.target),
                 let head = request.head, history.contains(head)
             else { return false }
@@ -26,7 +26,7 @@ extension Observation {
             guard train.branch.hasVersion, let upstream = fleet.upstream(of: train), upstream.branch.hasVersion else {
                 continue
             }
-            let newest = branches.keys.compactMap { train.branch.match($0) ?? nil }.max()
+            let newest = branches.keys.compactMap { train.branch.version(in: $0) }.max()
             guard let newest, let branch = upstream.branch.branch(version: newest), branches[branch] == nil,
                 let follower = train.branch.branch(version: newest),
                 !mergeRequests.contains(where: { $0.source == follower })

@@ -39,7 +39,7 @@ extension Assessor {
     private func journal(of train: Train, among releases: [Release]) throws -> TrainJournal {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
-            let name = ReleaseName(train.name, version: train.branch.match(branch) ?? nil)
+            let name = ReleaseName(train.name, version: train.branch.version(in: branch))
             let isOpen = releases.contains { $0.name == name && $0.branch == branch && $0.blocker != nil }
             let isSettled = try acceptedRewrites.contains(name) || !isOpen && !wouldBeMissed(entry, train, by: releases)
             if isSettled { journal.entries[branch] = nil }
@@ -64,7 +64,7 @@ extension Assessor {
         of tip: BranchTip, _ train: Train, among releases: [Release]
     ) throws -> TrainJournal.Entry? {
         guard var entry = journalEntry(of: tip.branch, train) else { return nil }
-        let name = ReleaseName(train.name, version: train.branch.match(tip.branch) ?? nil)
+        let name = ReleaseName(train.name, version: train.branch.version(in: tip.branch))
         if try acceptedRewrites.contains(name) || lostCommits(of: entry, train, head: tip.head).isEmpty {
             entry.head = tip.head
         }
@@ -152,7 +152,7 @@ extension Assessor {
 
     /// The tip of the branch that the release followed, where the journal tells which one that is.
     private func upstreamTip(of entry: TrainJournal.Entry, _ upstream: Train) throws -> CommitID? {
-        let branches = observation.branches.filter { upstream.branch.match($0.key) != nil }
+        let branches = observation.branches.filter { upstream.branch.matches($0.key) }
         guard let pulled = entry.pulled, history.contains(pulled) else {
             return branches.count == 1 ? branches.first?.value : nil
         }

@@ -8,9 +8,8 @@ extension Assessor {
     func deletedReleases(of train: Train, among upstreams: [Release]) throws -> [Release] {
         let entries = observation.journals[train.name]?.entries.values.sorted { $0.branch < $1.branch } ?? []
         return try entries.compactMap { entry in
-            guard observation.branches[entry.branch] == nil, let version = train.branch.match(entry.branch) else {
-                return nil
-            }
+            guard observation.branches[entry.branch] == nil, train.branch.matches(entry.branch) else { return nil }
+            let version = train.branch.version(in: entry.branch)
             let name = ReleaseName(train.name, version: version)
             guard let deletion = try deletion(of: entry, name, train, among: upstreams) else { return nil }
             let decision = acceptedRewrites.contains(name) ? nil : deletion
@@ -52,8 +51,8 @@ extension Assessor {
 
     /// Whether the train has a branch of a newer version. An older one that is cut anew holds what came after it.
     func isOlderVersion(_ branch: BranchName, of train: Train) -> Bool {
-        guard let version: ReleaseVersion = train.branch.match(branch) ?? nil else { return false }
-        return observation.branches.keys.compactMap { train.branch.match($0) ?? nil }.contains { $0 > version }
+        guard let version = train.branch.version(in: branch) else { return false }
+        return observation.branches.keys.compactMap { train.branch.version(in: $0) }.contains { $0 > version }
     }
 
     /// The upstream of a follower whose branch is gone, while that release is still on its way: nothing is lost, but

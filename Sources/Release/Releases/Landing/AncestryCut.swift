@@ -18,7 +18,7 @@ extension Planner {
     package func ancestryCuts(of train: Train) throws -> [AncestryCut] {
         let landings = observation.mergeRequests.filter { request in
             request.state == .merged && train.landsOn.contains(request.target)
-                && train.branch.match(request.source) != nil
+                && train.branch.matches(request.source)
         }
         return try landings.sorted { $0.id > $1.id }.compactMap { request in
             guard let head = request.head, assessor.history.contains(head),

@@ -31,14 +31,15 @@ package struct BranchPattern: Hashable, Sendable, CustomStringConvertible {
         return version.flatMap { BranchName(prefix + $0.text + suffix) }
     }
 
-    /// Reads the version out of a branch's name: `.some(nil)` for the branch of a fixed name, `nil` for a branch that is
-    /// not of this pattern.
-    package func match(_ branch: BranchName) -> ReleaseVersion?? {
-        guard hasVersion else { return branch.text.utf8.elementsEqual(text.utf8) ? .some(nil) : nil }
-        guard let between = branch.text.between(prefix, suffix), let version = ReleaseVersion(between) else {
-            return nil
-        }
-        return .some(version)
+    /// Whether a branch is of this pattern.
+    package func matches(_ branch: BranchName) -> Bool {
+        hasVersion ? version(in: branch) != nil : branch.text.utf8.elementsEqual(text.utf8)
+    }
+
+    /// The version in a branch's name; `nil` where the pattern has none, and for a branch that is not of this pattern.
+    package func version(in branch: BranchName) -> ReleaseVersion? {
+        guard hasVersion, let between = branch.text.between(prefix, suffix) else { return nil }
+        return ReleaseVersion(between)
     }
 }
 

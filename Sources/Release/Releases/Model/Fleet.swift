@@ -57,6 +57,6 @@ package struct Fleet: Sendable {
     /// relctl noted on it: a branch that is gone, and whose name holds a version, is known from nowhere else.
     package func upstreams(namedBy request: MergeRequest) -> Set<BranchName> {
         let names = [request.target, RequestMark(in: request.description)?.upstream].compactMap { $0 }
-        return Set(names.filter { name in trains.contains { $0.branch.match(name) != nil } })
+        return Set(names.filter { name in trains.contains { $0.branch.matches(name) } })
     }
 }

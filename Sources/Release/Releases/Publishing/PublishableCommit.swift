@@ -117,7 +117,7 @@ extension Assessor {
         let requests = observation.mergeRequests.map { ($0.source, $0.head) }
         let all = observation.branches.map { ($0.key, Optional($0.value)) }.sorted { $0.0 < $1.0 } + requests
         return all.reduce(into: [:]) { found, named in
-            guard let version = train.branch.match(named.0) ?? nil else { return }
+            guard let version = train.branch.version(in: named.0) else { return }
             found[version, default: []] += [named.1].compactMap { $0 }
         }
     }
@@ -129,7 +129,7 @@ extension Assessor {
             guard let merge = try merge(of: commit, into: target) else { return false }
             return Self.branches(namedBy: merge).contains { branch in
                 // `8.2.0-to-develop` is a name for 8.2.0 on its way.
-                (train.branch.match(branch) ?? nil).map { $0 < version && !$0.text.hasPrefix(version.text) } ?? false
+                train.branch.version(in: branch).map { $0 < version && !$0.text.hasPrefix(version.text) } ?? false
             }
         }
     }

@@ -55,7 +55,7 @@ extension Assessor {
         return observation.mergeRequests.first { request in
             request.state == .merged && request.mergeCommit == commit.id
                 && commit.parents.contains { $0 == request.head }
-                && fleet.trains.contains { $0.branch.match(request.source) != nil }
+                && fleet.trains.contains { $0.branch.matches(request.source) }
         }?.head
     }
 

@@ -60,7 +60,7 @@ struct BranchRules {
 
     private func checkOwn(_ draft: TrainSection.Draft) {
         let pattern = draft.train.branch
-        guard let own = Self.fixed(of: draft.train).first(where: { pattern.match($0.branch) != nil }) else { return }
+        guard let own = Self.fixed(of: draft.train).first(where: { pattern.matches($0.branch) }) else { return }
         reading.report(
             draft.branchPlace,
             "\(Printable.quote(pattern.text)) \(pattern.hasVersion ? "could be" : "is") the branch of `\(own.key)`",

@@ -34,7 +34,7 @@ struct BranchSpace {
         let between = ["", "1", "v1", "1-x", "-x", ".1", "1."].map { longPrefix + $0 + longSuffix }
         let fixed = [self, other].filter { !$0.pattern.hasVersion }.map(\.pattern.text)
         return (fixed.isEmpty ? between : fixed).compactMap(BranchName.init).contains {
-            pattern.match($0) != nil && other.pattern.match($0) != nil
+            pattern.matches($0) && other.pattern.matches($0)
         }
     }
 

@@ -24,7 +24,7 @@ extension World {
     var digest: [String] {
         let ungated = trains.filter { !$0.isRoot && $0.publication == nil }
         let branches = observation.branches.map { name, tip -> String in
-            if ungated.contains(where: { $0.branch.match(name) != nil }) { return "\(name)" }
+            if ungated.contains(where: { $0.branch.matches(name) }) { return "\(name)" }
             return "\(name) \((try? history.commit(tip).tree)?.description ?? "-")"
         }.sorted()
         let tags = observation.tags.map { "\($0.key) \($0.value.short)" }.sorted()

@@ -30,7 +30,7 @@ extension World {
     }
 
     private func violation(byMoving step: Step, of train: Train, in observation: Observation) throws -> String? {
-        guard let branch = step.movedBranch, train.branch.match(branch) != nil else { return "not its branch" }
+        guard let branch = step.movedBranch, train.branch.matches(branch) else { return "not its branch" }
         guard observation.branches[branch] == step.from else { return "it is not at the old id" }
         if case .deleteBranch(_, let head) = step.action {
             // Somebody may have set the branch back since.
@@ -53,7 +53,7 @@ extension World {
     private func violation(
         byOpening new: NewMergeRequest, of train: Train, in observation: Observation
     ) -> String? {
-        guard train.branch.match(new.source) != nil, isGoal(new.target, of: train) else { return "not its branches" }
+        guard train.branch.matches(new.source), isGoal(new.target, of: train) else { return "not its branches" }
         guard observation.branches[new.source] != nil, observation.branches[new.target] != nil else {
             return "a branch is missing"
         }
@@ -65,13 +65,13 @@ extension World {
 
     private func isGoal(_ branch: BranchName, of train: Train) -> Bool {
         if train.landsOn.contains(branch) { return true }
-        return trains.contains { $0.name == train.followed && $0.branch.match(branch) != nil }
+        return trains.contains { $0.name == train.followed && $0.branch.matches(branch) }
     }
 
     private func violation(
         by step: Step, on request: MergeRequest, of train: Train, in observation: Observation
     ) throws -> String? {
-        guard train.branch.match(request.source) != nil else { return "not its merge request" }
+        guard train.branch.matches(request.source) else { return "not its merge request" }
         let isClearing = if case .clearNote = step.action { true } else { false }
         guard request.state == .opened || isClearing else { return "it is not open" }
         if case .dequeueMergeRequest = step.action { return nil }
