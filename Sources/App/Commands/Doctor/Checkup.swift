@@ -31,13 +31,13 @@ struct Checkup {
 
     private mutating func checkGit() async {
         let fleet = workplace.project.fleet
-        let needed = Set(fleet.trains.flatMap { $0.landsOn + (fleet.trunk(of: $0).map { [$0] } ?? []) })
+        let needed = fleet.fixedBranches.sorted()
         do {
             let releases = fleet.trains.map(\.branch.listingPrefix) + [Assessor.journalRefs]
-            let refs = try await workplace.project.remote.refs(under: needed.sorted().map(\.ref) + releases)
+            let refs = try await workplace.project.remote.refs(under: needed.map(\.ref) + releases)
             let present = Set(refs.map(\.name))
             add("git access", .good, "the repository can be read")
-            for branch in needed.sorted() where !present.contains(branch.ref) {
+            for branch in needed where !present.contains(branch.ref) {
                 add(
                     "branch \(branch)", .problem, "it is not there", fix: "check cut_from and lands_on",
                     status: .badConfig)

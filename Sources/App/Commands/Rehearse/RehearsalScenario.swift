@@ -24,9 +24,8 @@ struct RehearsalScenario {
         }
         let settings = try SettingsFile.load(options)
         let fleet = Fleet(settings.trains)
-        let trunks = Set(fleet.trains.flatMap { $0.landsOn + (fleet.trunk(of: $0).map { [$0] } ?? []) })
         let original = try original(options)
-        let scratch = try await copy(original, trunks.sorted().map(\.text)) { name in
+        let scratch = try await copy(original, fleet.fixedBranches.sorted().map(\.text)) { name in
             BranchName(name).map { branch in fleet.trains.contains { $0.branch.matches(branch) } } ?? false
         }
         for branch in scratch.assumedBranches {

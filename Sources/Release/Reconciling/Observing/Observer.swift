@@ -45,7 +45,7 @@ struct Observer {
     /// - Returns: the tips of what is written down about uploads, by app.
     private func readRefs(into observation: inout Observation) async throws -> [String: CommitID] {
         let refs = try await project.remote.refs(under: prefixes.sorted())
-        let (fixed, uploadRefs, journalRefs) = (fixedBranches, uploadRefs, journalRefs)
+        let (fixed, uploadRefs, journalRefs) = (project.fleet.fixedBranches, uploadRefs, journalRefs)
         var (logs, journals): ([String: CommitID], [TrainName: CommitID]) = ([:], [:])
         for ref in refs {
             if let name = BranchName.of(ref: ref.name) {
@@ -77,7 +77,7 @@ struct Observer {
 
     /// All the refs that the settings name, and no others: the cost must not grow with the rest.
     private var prefixes: Set<String> {
-        var prefixes = Set(fixedBranches.map(\.ref)).union(uploadRefs.keys).union([Assessor.journalRefs])
+        var prefixes = Set(project.fleet.fixedBranches.map(\.ref)).union(uploadRefs.keys).union([Assessor.journalRefs])
         for train in project.fleet.trains {
             prefixes.insert(train.branch.listingPrefix)
             if case .tag(let pattern) = train.publication { prefixes.insert(TagPattern(pattern).listingPrefix) }
@@ -87,10 +87,6 @@ struct Observer {
 
     private var journalRefs: [String: TrainName] {
         Dictionary(project.fleet.trains.map { (Assessor.journalRef(of: $0.name), $0.name) }) { first, _ in first }
-    }
-
-    private var fixedBranches: Set<BranchName> {
-        Set(project.fleet.trains.flatMap { $0.landsOn + [project.fleet.trunk(of: $0)].compactMap { $0 } })
     }
 
     private func fetch(_ commits: Set<CommitID>) async throws {

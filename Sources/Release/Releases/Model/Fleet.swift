@@ -48,6 +48,14 @@ package struct Fleet: Sendable {
         return name
     }
 
+    /// The branches that a train needs and never cuts: those that it lands on, and the trunk.
+    package func fixedBranches(of train: Train) -> Set<BranchName> {
+        Set(train.landsOn + [trunk(of: train)].compactMap { $0 })
+    }
+
+    /// The fixed branches of all trains.
+    package var fixedBranches: Set<BranchName> { Set(trains.flatMap { fixedBranches(of: $0) }) }
+
     /// Whether any train of the chain says when it is published.
     package func hasPublication(inChainOf train: Train) -> Bool {
         chain(of: train).contains { $0.publication != nil }

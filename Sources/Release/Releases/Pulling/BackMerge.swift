@@ -20,7 +20,8 @@ extension Assessor {
             let trunk = fleet.trunk(of: release.train) ?? upstream.branch
             return BackMerge(entrance: merge.id, blocker: backMerge(merge, of: trunk, upstream, release))
         }
-        for branch in mergedBack(into: release.train) {
+        // Commits of these branches are newer than the release.
+        for branch in fleet.fixedBranches(of: release.train).sorted() {
             guard let newer = try oldestCommit(on: branch, notIn: head, or: cutPoint),
                 try history.isAncestor(newer, of: target),
                 // What landed there by fast-forward is the upstream's own.
@@ -39,7 +40,7 @@ extension Assessor {
     /// there already.
     func hasOnlyBackMerges(_ target: CommitID, of upstream: Upstream, for release: LiveRelease) throws -> Bool {
         guard upstream.hasLanded else { return false }
-        let tips = mergedBack(into: release.train).compactMap { observation.branches[$0] }
+        let tips = fleet.fixedBranches(of: release.train).sorted().compactMap { observation.branches[$0] }
         return try history.firstParentLine(of: target, notIn: release.head).allSatisfy { id in
             let merged = try history.commit(id).parents.dropFirst()
             return try !merged.isEmpty
@@ -47,11 +48,6 @@ extension Assessor {
                     try tips.contains { try history.cutPoint(of: parent, on: $0) == parent }
                 }
         }
-    }
-
-    /// The branches whose commits are newer than a release.
-    private func mergedBack(into train: Train) -> [BranchName] {
-        Set(train.landsOn + [fleet.trunk(of: train)].compactMap(\.self)).sorted()
     }
 
     /// After a landing by fast-forward the upstream's line is that of `lands_on`, and its merge of `lands_on` looks
