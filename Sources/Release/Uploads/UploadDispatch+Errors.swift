@@ -32,29 +32,29 @@ extension UploadDispatch {
     private static func claimedByAnotherRun(_ claim: UploadClaim, now: Int) -> UploadError {
         UploadError(
             .busy,
-            "\(claim.claimant) claimed the upload of \(place(claim)) \(max(0, now - claim.claimedAt)) s ago and has not "
+            "\(claim.claimant) claimed the upload of \(describe(claim)) \(max(0, now - claim.claimedAt)) s ago and has not "
                 + "named its run yet",
             hint: "run it again later; after 10 minutes it looks up what became of the claim")
     }
 
     private static func endedWithoutSuccess(_ claim: UploadClaim) -> UploadError {
         UploadError(
-            .undecided, "the upload of \(place(claim)) \(claim.failureText)",
+            .undecided, "the upload of \(describe(claim)) \(claim.failureText)",
             hint: "see why, then start it anew: \(claim.command)")
     }
 
     static func unresolvedClaim(_ claim: UploadClaim, _ reason: String) -> UploadError {
         UploadError(
             .undecided,
-            "\(claim.claimant) was about to upload \(place(claim)), and whether it did can't be told: \(reason)",
-            hint: "look at the CI; \(naming(claim)); to start it anyway: \(claim.command) --again")
+            "\(claim.claimant) was about to upload \(describe(claim)), and whether it did can't be told: \(reason)",
+            hint: "look at the CI; \(runHint(claim)); to start it anyway: \(claim.command) --again")
     }
 
     static func unidentifiedRun(_ claim: UploadClaim, _ reason: String) -> UploadError {
         UploadError(
             .undecided,
-            "the upload of \(place(claim)) was started, and which run it became can't be told: \(reason)",
-            hint: "look at the CI; \(naming(claim)); should it fail, \(claim.command) --again starts another one, "
+            "the upload of \(describe(claim)) was started, and which run it became can't be told: \(reason)",
+            hint: "look at the CI; \(runHint(claim)); should it fail, \(claim.command) --again starts another one, "
                 + "from 10 minutes after the start on")
     }
 
@@ -63,8 +63,8 @@ extension UploadDispatch {
     /// - Parameter search: what the CI said when it was asked for the run, if it said anything.
     static func answerLost(_ error: UploadError, _ claim: UploadClaim, _ search: UploadSearch?) -> UploadError {
         let remedy =
-            if case .untold(let reason) = search {
-                "no further run can tell which run it became: \(reason). Look at the CI; \(naming(claim))"
+            if case .inconclusive(let reason) = search {
+                "no further run can tell which run it became: \(reason). Look at the CI; \(runHint(claim))"
             } else {
                 "in 10 minutes a further run looks up which run it became"
             }
@@ -75,18 +75,17 @@ extension UploadDispatch {
     static func acceptedButUnlisted(_ claim: UploadClaim) -> UploadError {
         UploadError(
             .undecided,
-            "the CI took the order for \(place(claim)), and its run can't be found: a list may show it half an hour late",
-            hint: "look at the CI; \(naming(claim)); it is looked for again with each run, and once it is certain that "
-                + "there is none, "
-                + "\(claim.command) --again starts another one")
+            "the CI took the order for \(describe(claim)), and its run can't be found: a list may show it half an hour late",
+            hint: "look at the CI; \(runHint(claim)); it is looked for again with each run, and once it is certain "
+                + "that there is none, \(claim.command) --again starts another one")
     }
 
     /// A run that the CI names for an order, and that is another order's.
     static func runOfAnotherOrder(_ claim: UploadClaim, _ run: UploadRun) -> UploadError {
         UploadError(
             .undecided,
-            "the run that the CI names for the upload of \(place(claim)) is that of another order: \(run.url ?? run.id)",
-            hint: "look at the CI for the run of \(UploadOrder(claim).key); \(naming(claim)); to start another one: "
+            "the run that the CI names for the upload of \(describe(claim)) is that of another order: \(run.url ?? run.id)",
+            hint: "look at the CI for the run of \(UploadOrder(claim).key); \(runHint(claim)); to start another one: "
                 + "\(claim.command) --again")
     }
 
@@ -94,18 +93,19 @@ extension UploadDispatch {
     static func absenceUnproven(_ claim: UploadClaim) -> UploadError {
         UploadError(
             .busy,
-            "\(claim.claimant) ordered the upload of \(place(claim)), and the CI doesn't list its run yet",
+            "\(claim.claimant) ordered the upload of \(describe(claim)), and the CI doesn't list its run yet",
             hint: "run it again later: an hour after the order, the absence of a run counts as proof")
     }
 
     static func missingRun(_ claim: UploadClaim, _ error: UploadError) -> UploadError {
         UploadError(
             .undecided,
-            "the CI no longer has the run of the upload of \(place(claim)), so nothing tells how it ended: \(error.message)",
+            "the CI no longer has the run of the upload of \(describe(claim)), so nothing tells how it ended: \(error.message)",
             hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(claim.command) --again")
     }
 
-    private static func naming(_ claim: UploadClaim) -> String { "once you know its run: \(claim.command) --run ID" }
+    /// The command that records the run of a claim as a person names it.
+    private static func runHint(_ claim: UploadClaim) -> String { "once you know its run: \(claim.command) --run ID" }
 
-    private static func place(_ claim: UploadClaim) -> String { "\(claim.app) at \(claim.commit.short)" }
+    private static func describe(_ claim: UploadClaim) -> String { "\(claim.app) at \(claim.commit.short)" }
 }

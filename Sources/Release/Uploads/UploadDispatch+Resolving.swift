@@ -15,7 +15,7 @@ extension UploadDispatch {
             // Another job, or a person, may have found its run meanwhile.
             try await writeDown(claim.app) { log in log.isOpen(claim) ? [claim.withdrawn] : [] }
             return nil
-        case .untold(let reason): throw Self.unresolvedClaim(claim, reason)
+        case .inconclusive(let reason): throw Self.unresolvedClaim(claim, reason)
         }
     }
 
@@ -69,7 +69,7 @@ extension UploadDispatch {
     /// the forge's, by which the claim was made: where it is behind, relctl looks again from that much earlier.
     func search(_ claim: UploadClaim) async throws -> UploadSearch {
         guard claim.provider == providerName else {
-            return .untold("it was claimed for \(claim.provider), and the settings name \(providerName) now")
+            return .inconclusive("it was claimed for \(claim.provider), and the settings name \(providerName) now")
         }
         let order = UploadOrder(claim)
         let found = try await provider.search(for: order, since: claim.claimedAt)

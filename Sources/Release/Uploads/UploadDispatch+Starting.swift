@@ -70,7 +70,7 @@ extension UploadDispatch {
         case .overloaded(let error), .lost(let error): throw Self.answerLost(error, claim, found)
         case .accepted, .run:
             // Another search won't help, and a person should be told while they still know what else they started.
-            if case .untold(let reason) = found { throw Self.unidentifiedRun(claim, reason) }
+            if case .inconclusive(let reason) = found { throw Self.unidentifiedRun(claim, reason) }
             throw UploadError(
                 .answerLost, "the order was taken, but its run can't be seen yet",
                 hint: "run it again in 10 minutes: it then looks up which run it became")

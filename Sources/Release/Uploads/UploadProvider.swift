@@ -75,7 +75,7 @@ package enum UploadSearch: Hashable, Sendable {
     /// It provably started nothing.
     case nothing
     /// It can't be told; in words, with the right that is missing where it is one.
-    case untold(String)
+    case inconclusive(String)
 
     /// The run, where it is found.
     var run: UploadRun? {

@@ -17,9 +17,9 @@ extension UploadSearch {
         let own = candidates.filter { $0.recognition == .this }.map(\.run)
         if let best = own.min(by: { rank($0.state) < rank($1.state) }) { return .found(best) }
         if let doubt = candidates.first(where: { $0.recognition == .unknown })?.run {
-            return .untold("\(doubt.url ?? "run \(doubt.id)") may be it: \(remedy)")
+            return .inconclusive("\(doubt.url ?? "run \(doubt.id)") may be it: \(remedy)")
         }
-        return isWhole ? .nothing : .untold("there are too many runs since then to look through")
+        return isWhole ? .nothing : .inconclusive("there are too many runs since then to look through")
     }
 
     /// Of several runs of one order, a successful one comes first, then one that hasn't ended, then a failed one.

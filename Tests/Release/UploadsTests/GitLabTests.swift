@@ -20,7 +20,7 @@ import Testing
         standIn.world { $0.showsVariables = false }
         #expect(try await provider.search(for: Fixed.order, since: Fixed.now) == .nothing)
         _ = try await provider.start(Fixed.order)
-        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+        guard case .inconclusive(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "told")
         }
         #expect(why.contains("https://gitlab.example.com/mobile/ios/-/pipelines/41"))
@@ -85,7 +85,7 @@ import Testing
         let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept)
         let next = standIn.url + "/api/v4/projects/mobile%2Fios/pipelines?page=2"
         standIn.pull(onRead: .answer(200, "[]", headers: ["Link: <\(next)>; rel=\"next\""]))
-        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+        guard case .inconclusive(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "told")
         }
         #expect(why.contains("too many runs"))

@@ -92,7 +92,7 @@ import Testing
         _ = try await provider.start(Fixed.order)
         for state in [UploadRun.State.waiting, .running] {
             standIn.world { $0.runs[0].state = state }
-            guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+            guard case .inconclusive(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
                 return #expect(Bool(false), "told")
             }
             #expect(why.contains("declare the string parameters RELCTL_KEY and RELCTL_ATTEMPT"))
@@ -120,7 +120,7 @@ import Testing
         standIn.world { world in for index in world.runs.indices { world.runs[index].state = .failed } }
         #expect(try await provider.search(for: Fixed.order, since: Fixed.now) == .nothing)
         standIn.world { _ = $0.runs.remove(at: 1) }
-        guard case .untold = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+        guard case .inconclusive = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "told")
         }
     }
@@ -136,7 +136,7 @@ import Testing
         let dialect = Dialect(
             name: "jenkins", upload: { _ in ["provider: jenkins", "url: \"\(standIn.url)/job/go\""] },
             serve: Dialect.jenkins.serve)
-        guard case .untold = try await dialect.make(kept).1.search(for: Fixed.order, since: Fixed.now) else {
+        guard case .inconclusive = try await dialect.make(kept).1.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "told")
         }
     }
@@ -213,7 +213,7 @@ import Testing
         let (standIn, provider, _) = try Dialect.jenkins.make(kept)
         _ = try await provider.start(Fixed.order)
         standIn.world { $0.runs[0].title = "TrendyolGo%252FElsewhere" }
-        guard case .untold = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+        guard case .inconclusive = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "told")
         }
         _ = try await provider.start(Fixed.order)

@@ -55,7 +55,7 @@ import Testing
         #expect(run.state == state)
         #expect(try await provider.run(run.id).state == state)
         #expect(standIn.requests.count == 1)
-        guard case .untold(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
+        guard case .inconclusive(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
             return #expect(Bool(false), "told")
         }
         #expect(why.contains("status_url with {key} and {attempt}"))
@@ -107,7 +107,7 @@ import Testing
 
     /// A page that isn't there says that nothing was started, and one that was removed that something was.
     @Test(arguments: [
-        (404, UploadSearch.nothing), (410, .untold("its status page was removed (410), so it was there")),
+        (404, UploadSearch.nothing), (410, .inconclusive("its status page was removed (410), so it was there")),
     ])
     func pagesThatAreNotThere(status: Int, search: UploadSearch) async throws {
         let (standIn, asked) = try makeWithPage()

@@ -115,7 +115,7 @@ import Testing
 
     @Test func anOldClaimThatCanNotBeToldIsForPeople() async throws {
         let scene = try await scene()
-        scene.provider.with { $0.searchSays = .untold("no right to read variables") }
+        scene.provider.with { $0.searchSays = .inconclusive("no right to read variables") }
         try await scene.write(.sample())
         scene.pass(600)
         for intent in [UploadDispatch.Intent.due, .asked] {
@@ -196,7 +196,7 @@ import Testing
     /// Waiting ten minutes is no advice where no search can ever tell.
     @Test func aLostAnswerThatNoSearchCanTellIsForPeople() async throws {
         let scene = try await scene()
-        scene.provider.with { ($0.complaints, $0.searchSays) = ([.lost], .untold("it hides its runs")) }
+        scene.provider.with { ($0.complaints, $0.searchSays) = ([.lost], .inconclusive("it hides its runs")) }
         let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
         #expect(error.kind == .answerLost && error.hint?.contains("it hides its runs") == true)
         #expect(error.hint?.contains("--run ID") == true && error.hint?.contains("10 minutes") == false)
@@ -219,7 +219,7 @@ import Testing
     /// A yes without a name, by a CI whose runs don't say what they are: that is said at once, and never repeated.
     @Test func anOrderWhoseRunCanNotBeToldIsForPeople() async throws {
         let scene = try await scene()
-        scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .untold("titles say nothing")) }
+        scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .inconclusive("titles say nothing")) }
         let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
         #expect(error.kind == .undecided && error.message.contains("titles say nothing"))
         #expect(error.hint?.contains("--ref TrendyolGo/Release --again starts another one") == true)
@@ -242,7 +242,7 @@ import Testing
     /// A gateway may say so of an order that got through: only a look that shows that it did not withdraws the claim.
     @Test(arguments: [
         (UploadSearch.nothing, UploadError.Kind.busy, "withdrawn 1"),
-        (.untold("it hides its runs"), .answerLost, "claimed 1"),
+        (.inconclusive("it hides its runs"), .answerLost, "claimed 1"),
     ])
     func anOverloadIsLookedInto(says: UploadSearch, kind: UploadError.Kind, record: String) async throws {
         let scene = try await scene()

@@ -85,7 +85,7 @@ import Testing
     func aLostOrderIsNamed(hasMoved: Bool) async throws {
         let scene = try await scene()
         #expect(await failure { try await scene.dispatch.name("1", for: Fixed.order) }.kind == .refused)
-        scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .untold("titles say nothing")) }
+        scene.provider.with { ($0.namesRuns, $0.searchSays) = (false, .inconclusive("titles say nothing")) }
         #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .undecided)
         #expect(await failure { try await scene.dispatch.name("9", for: Fixed.order) }.kind == .notFound)
         var order = Fixed.order

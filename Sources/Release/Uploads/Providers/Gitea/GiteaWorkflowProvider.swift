@@ -77,7 +77,7 @@ struct GiteaWorkflowProvider: UploadProvider {
             )
         } catch {
             guard error.kind == .notFound else { throw error }
-            return .untold("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
+            return .inconclusive("this server doesn't list runs; Gitea does since 1.24, and so does a newer Forgejo")
         }
         let candidates = runs.filter { !$0.isBefore(start) && $0.mayBe(workflow, on: branch(of: order)) }.map {
             Candidate(run: $0.run.tellingCommit(tellsCommits), recognition: $0.recognition(as: order, since: since))

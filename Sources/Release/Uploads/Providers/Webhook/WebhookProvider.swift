@@ -58,21 +58,21 @@ struct WebhookProvider: UploadProvider {
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         let names = settings.statusURL?.placeholders ?? []
         guard let page = settings.statusURL, names.contains("key") || names.contains("sha") else {
-            return .untold(
+            return .inconclusive(
                 "the webhook can't be asked (as its run, name `accepted` if the call arrived, `declined` if it didn't); "
                     + "a status_url with {key} and {attempt} would tell")
         }
         guard order.attempt == 1 || names.contains("attempt") else {
-            return .untold("the status page doesn't tell attempts apart; add {attempt} to status_url")
+            return .inconclusive("the status page doesn't tell attempts apart; add {attempt} to status_url")
         }
         do throws(UploadError) {
             return .found(try await run(of: order, on: page, gone: .undecided))
         } catch {
             switch error.kind {
             case .notFound where order.plainKey != order.key && names.contains("key"):
-                return .untold("an order of an earlier relctl has its page under another {key}; look at the CI")
+                return .inconclusive("an order of an earlier relctl has its page under another {key}; look at the CI")
             case .notFound: return .nothing
-            case .undecided: return .untold("its status page was removed (410), so it was there")
+            case .undecided: return .inconclusive("its status page was removed (410), so it was there")
             default: throw error
             }
         }
