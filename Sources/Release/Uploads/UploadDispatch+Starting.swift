@@ -56,24 +56,28 @@ extension UploadDispatch {
 
     /// The claim with the run of its order.
     private func conclude(_ answer: Answer, _ claim: UploadClaim) async throws -> UploadClaim {
-        if case .run(let run) = answer { return try await recordNamed(run, of: claim) }
-        var claim = claim
-        if case .accepted = answer { claim = try await noteAcceptance(of: claim) }
-        let found = try? await look(for: claim)
-        if let run = found?.run { return try await record(run, of: claim) }
         switch answer {
-        case .overloaded(let error) where found == .nothing && !provider.listsLate:
-            let busy = UploadError(.busy, error.message, hint: error.hint)
-            try? await withdraw(claim, because: busy)
-            throw busy
-        // Nobody can tell whether it got through, so the claim has to stay.
-        case .overloaded(let error), .lost(let error): throw Self.answerLost(error, claim, found)
-        case .accepted, .run:
+        case .run(let run):
+            return try await recordNamed(run, of: claim)
+        case .accepted:
+            let accepted = try await noteAcceptance(of: claim)
+            let found = try? await look(for: accepted)
+            if let run = found?.run { return try await record(run, of: accepted) }
             // Another search won't help, and a person should be told while they still know what else they started.
-            if case .inconclusive(let reason) = found { throw Self.unidentifiedRun(claim, reason) }
+            if case .inconclusive(let reason) = found { throw Self.unidentifiedRun(accepted, reason) }
             throw UploadError(
                 .answerLost, "the order was taken, but its run can't be seen yet",
                 hint: "run it again in 10 minutes: it then looks up which run it became")
+        case .overloaded(let error), .lost(let error):
+            let found = try? await look(for: claim)
+            if let run = found?.run { return try await record(run, of: claim) }
+            if case .overloaded = answer, found == .nothing, !provider.listsLate {
+                let busy = UploadError(.busy, error.message, hint: error.hint)
+                try? await withdraw(claim, because: busy)
+                throw busy
+            }
+            // Nobody can tell whether it got through, so the claim has to stay.
+            throw Self.answerLost(error, claim, found)
         }
     }
 
