@@ -27,29 +27,34 @@ extension Executor {
 
     /// Classifies the error of a step.
     static func result(of error: any Error, in step: Step) -> Result<StepResult, any Error> {
-        if let error = error as? ForgeError {
-            if case .blocked(let word) = error.kind {
-                return .success(.blocked(step.mergedRequest, word, reason: error.message))
-            }
-            if error.kind == .notMergeable, let id = step.mergedRequest {
-                return .success(.refusedToMerge(id, reason: error.message))
-            }
+        switch error {
+        case let error as ForgeError: classify(error, in: step)
+        case let error as GitTransportError: classify(error, in: step)
+        default: .failure(error)
         }
-        if let error = error as? ForgeError, case .startPipeline = step.action, [.invalid, .clash].contains(error.kind)
-        {
-            return .success(.declined(reason: error.message))
-        }
-        if let error = error as? GitTransportError, case .deleteBranch = step.action,
-            [.refused, .denied].contains(error.kind)
-        {
-            return .success(.declined(reason: error.message))
-        }
-        return switch error {
-        case let error as GitTransportError where [.moved, .answerLost].contains(error.kind):
+    }
+
+    private static func classify(_ error: ForgeError, in step: Step) -> Result<StepResult, any Error> {
+        switch (error.kind, step.action) {
+        case (.blocked(let word), _):
+            .success(.blocked(step.mergedRequest, word, reason: error.message))
+        case (.notMergeable, .mergeMergeRequest(let id, _, _)), (.notMergeable, .enqueueMergeRequest(let id, _)):
+            .success(.refusedToMerge(id, reason: error.message))
+        case (.invalid, .startPipeline), (.clash, .startPipeline):
+            .success(.declined(reason: error.message))
+        case (.answerLost, _), (.headMoved, _), (.clash, _), (.ignored, _), (.notFound, _):
             .success(.lookAgain(RunFailure(error)))
-        case let error as ForgeError where [.answerLost, .headMoved, .clash, .ignored, .notFound].contains(error.kind):
-            .success(.lookAgain(RunFailure(error)))
-        case let error as ForgeError where error.kind == .empty: .success(.postponed)
+        case (.empty, _):
+            .success(.postponed)
+        default:
+            .failure(error)
+        }
+    }
+
+    private static func classify(_ error: GitTransportError, in step: Step) -> Result<StepResult, any Error> {
+        switch (error.kind, step.action) {
+        case (.refused, .deleteBranch), (.denied, .deleteBranch): .success(.declined(reason: error.message))
+        case (.moved, _), (.answerLost, _): .success(.lookAgain(RunFailure(error)))
         default: .failure(error)
         }
     }
