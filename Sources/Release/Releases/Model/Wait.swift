@@ -33,21 +33,36 @@ package enum Wait: Hashable, Sendable {
     /// Another reason, in the forge's own word.
     case forge(String)
 
-    private static let words: [Wait: String] = [
-        .held: "held", .notPublished: "not_published", .mergeByHand: "merge_by_hand",
-        .storeProcessing: "store_processing", .uploadInterval: "upload_interval", .commits: "commits",
-        .approved: "approved", .upstreamDecision: "upstream_decision",
-        .checking: "checking", .conflict: "conflict", .needRebase: "need_rebase", .pipelineRequired: "ci_must_pass",
-        .queued: "queued", .draft: "draft_status", .notMergeable: "not_mergeable",
+    /// The reasons that have a word of relctl's.
+    private static let own: [Wait] = [
+        .held, .notPublished, .mergeByHand, .storeProcessing, .upstreamDecision, .uploadInterval, .approved, .commits,
+        .checking, .conflict, .needRebase, .pipelineRequired, .queued, .draft, .notMergeable,
     ]
-    private static let known = Dictionary(words.map { ($0.value, $0.key) }) { first, _ in first }
+    private static let known = Dictionary(own.map { ($0.word, $0) }) { first, _ in first }
 
     /// The reason that a word of waitingFor, or of the forge, stands for.
     package init(word: String) { self = Self.known[word] ?? .forge(word) }
 
     /// The word in `waitingFor`.
     package var word: String {
-        if case .forge(let word) = self { word } else { Self.words[self] ?? "" }
+        switch self {
+        case .held: "held"
+        case .notPublished: "not_published"
+        case .mergeByHand: "merge_by_hand"
+        case .storeProcessing: "store_processing"
+        case .upstreamDecision: "upstream_decision"
+        case .uploadInterval: "upload_interval"
+        case .approved: "approved"
+        case .commits: "commits"
+        case .checking: "checking"
+        case .conflict: "conflict"
+        case .needRebase: "need_rebase"
+        case .pipelineRequired: "ci_must_pass"
+        case .queued: "queued"
+        case .draft: "draft_status"
+        case .notMergeable: "not_mergeable"
+        case .forge(let word): word
+        }
     }
 
     /// True if the reason is gone within seconds, so that it is worth to look again in the same run.
