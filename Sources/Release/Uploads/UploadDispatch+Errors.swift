@@ -6,17 +6,17 @@ extension UploadDispatch {
     }
 
     /// Why a decision starts nothing and shows no run.
-    static func refusal(by decision: UploadDecision, _ app: String, _ limit: Int, now: Int) -> UploadError {
+    static func refusal(by decision: UploadDecision, _ app: String, now: Int) -> UploadError {
         switch decision {
         case .wait(let claim): claimedByAnotherRun(claim, now: now)
         case .report(let claim): endedWithoutSuccess(claim)
-        case .tooMany(let claims): tooMany(claims)
+        case .maxStartsReached(let claims): maxStartsReached(claims)
         case .start, .exists, .resolve, .lookAgain: lostRaces(app)
         }
     }
 
     /// The error for too many orders within an hour.
-    private static func tooMany(_ claims: [UploadClaim]) -> UploadError {
+    private static func maxStartsReached(_ claims: [UploadClaim]) -> UploadError {
         let seen = claims.prefix(10).map { claim in
             "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"
                 + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { " \($0)" } ?? "")

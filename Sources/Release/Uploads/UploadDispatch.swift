@@ -29,13 +29,13 @@ package struct UploadDispatch: Sendable {
     package let providerName: String
     let claimant: String
     /// How many orders an hour may see.
-    let limit: Int
+    let maxStarts: Int
     let now: @Sendable () async throws -> Int
     let place: Placing
     let pause: @Sendable (Duration) async throws -> Void
 
     /// How many orders of an app an hour may see, unless the settings say otherwise.
-    package static let usualLimit = 4
+    package static let defaultMaxStarts = 4
 
     /// Says where the commit of a run is, seen from an order.
     package typealias Placing = @Sendable (_ commit: CommitID, _ order: UploadOrder) async throws -> RunPlace
@@ -44,17 +44,17 @@ package struct UploadDispatch: Sendable {
     ///
     /// - Parameters:
     ///   - claimant: who this is, for people who read the record.
-    ///   - limit: how many orders an hour may see.
+    ///   - maxStarts: how many orders an hour may see.
     ///   - now: seconds since 1970 on the forge's clock.
     ///   - place: where the commit of a run is; by default the project's repository says.
     ///   - pause: sleeps; replaced in tests.
     package init(
         ledger: UploadLedger, provider: any UploadProvider, providerName: String, claimant: String,
-        limit: Int = usualLimit, now: @escaping @Sendable () async throws -> Int, place: Placing? = nil,
+        maxStarts: Int = defaultMaxStarts, now: @escaping @Sendable () async throws -> Int, place: Placing? = nil,
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         (self.ledger, self.provider, self.providerName, self.claimant) = (ledger, provider, providerName, claimant)
-        (self.limit, self.now, self.pause) = (limit, now, pause)
+        (self.maxStarts, self.now, self.pause) = (maxStarts, now, pause)
         self.place = place ?? { commit, order in try await ledger.place(of: commit, for: order) }
     }
 
@@ -81,7 +81,7 @@ package struct UploadDispatch: Sendable {
             let log = try await ledger.log(of: order.app)
             let time = try await now()
             let decision = UploadDecision(
-                order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
+                order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
             if case .lookAgain(let claim) = decision {
                 let again = try await startedAgain(claim, log: log)
                 guard try await written(again.entries, to: log, time: time) != nil else { continue }
@@ -98,7 +98,7 @@ package struct UploadDispatch: Sendable {
     package func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
         let (log, time) = (try await ledger.log(of: order.app), try await now())
         func decision(endedBadly: UploadClaim? = nil) -> UploadDecision {
-            UploadDecision(order, log: log, intent: intent, limit: limit, now: time, endedBadly: endedBadly)
+            UploadDecision(order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
         }
         var next = decision()
         if case .lookAgain(let claim) = next {
@@ -111,7 +111,7 @@ package struct UploadDispatch: Sendable {
             let fresh = try await newEntries(about: claim, in: log).last ?? claim
             return intent != .awaited && mayStartNewAttempt(after: fresh, intent) ? (nil, true) : (fresh, false)
         case .resolve(let claim): return (claim, false)
-        case .wait, .report, .tooMany: throw Self.refusal(by: next, order.app, limit, now: time)
+        case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
         }
     }
 
@@ -130,7 +130,7 @@ package struct UploadDispatch: Sendable {
             let found = try await resolve(claim)
             // Whether anything is still due after this is for the plan to say.
             return intent == .due ? found.map { UploadResult(claim: $0, isNew: false) } : nil
-        case .wait, .report, .tooMany: throw Self.refusal(by: decision, order.app, limit, now: time)
+        case .wait, .report, .maxStartsReached: throw Self.refusal(by: decision, order.app, now: time)
         }
     }
 

@@ -78,7 +78,7 @@ import Testing
 
     private func decision(_ claims: [UploadClaim], _ intent: UploadDispatch.Intent = .due) -> UploadDecision {
         UploadDecision(
-            Fixed.order, log: UploadLog(entries: claims), intent: intent, limit: 4, now: Fixed.now + 60,
+            Fixed.order, log: UploadLog(entries: claims), intent: intent, maxStarts: 4, now: Fixed.now + 60,
             endedBadly: claims.first)
     }
 

@@ -51,7 +51,7 @@ extension UploadJobs {
                 return UploadDispatch(
                     ledger: ledger, provider: try providers.provider(for: upload, of: name),
                     providerName: upload.provider.rawValue, claimant: Claimant.name,
-                    limit: upload.maxStarts, now: forge.time)
+                    maxStarts: upload.maxStarts, now: forge.time)
             },
             audit: { subject throws in
                 try await UploadAudit(settings: settings, store: store, remote: remote).gate(of: subject)

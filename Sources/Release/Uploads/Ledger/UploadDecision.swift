@@ -14,15 +14,15 @@ enum UploadDecision: Equatable {
     /// It ended badly; only a person starts it anew.
     case report(UploadClaim)
     /// There were as many orders in the last hour as the settings allow; these.
-    case tooMany([UploadClaim])
+    case maxStartsReached([UploadClaim])
 
     /// Decides about an order.
     ///
     /// - Parameters:
-    ///   - limit: how many orders an hour may see; only a person who wants another one on purpose goes beyond.
+    ///   - maxStarts: how many orders an hour may see; only a person who wants another one on purpose goes beyond.
     ///   - endedBadly: the claim whose run was looked at just now and is still failed or cancelled.
     init(
-        _ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, limit: Int, now: Int,
+        _ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, maxStarts: Int, now: Int,
         endedBadly: UploadClaim? = nil
     ) {
         let last = log.claims(of: order.commit, version: order.version).first
@@ -37,8 +37,8 @@ enum UploadDecision: Equatable {
         } else if intent != .again, let lost = log.lostClaims(for: order).first {
             // So may one whose claimant was killed before the run was recorded.
             self = .resolve(lost)
-        } else if intent != .again, recent.count >= limit {
-            self = .tooMany(recent)
+        } else if intent != .again, recent.count >= maxStarts {
+            self = .maxStartsReached(recent)
         } else {
             self = .start(attempt: (last?.attempt ?? 0) + 1)
         }

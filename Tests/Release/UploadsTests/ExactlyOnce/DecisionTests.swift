@@ -9,9 +9,9 @@ import Testing
         _ claims: [UploadClaim], _ intent: UploadDispatch.Intent = .due, now: Int = Fixed.now
     ) -> UploadDecision {
         let log = UploadLog(entries: claims)
-        let first = UploadDecision(Fixed.order, log: log, intent: intent, limit: 4, now: now)
+        let first = UploadDecision(Fixed.order, log: log, intent: intent, maxStarts: 4, now: now)
         guard case .lookAgain(let claim) = first else { return first }
-        return UploadDecision(Fixed.order, log: log, intent: intent, limit: 4, now: now, endedBadly: claim)
+        return UploadDecision(Fixed.order, log: log, intent: intent, maxStarts: 4, now: now, endedBadly: claim)
     }
 
     @Test(arguments: [UploadDispatch.Intent.due, .asked, .again])
