@@ -10,8 +10,7 @@ extension Observer {
         of request: MergeRequest, of plan: Plan, isShown: Bool, into detailed: inout Observation
     ) async throws {
         let train = plan.release.train
-        let isReplaced =
-            !plan.isLandingRequest(request) && plan.steps.contains { $0.name == "open-merge-request" }
+        let isReplaced = plan.replaces(request)
         let holdsPull = train.mergeRequest.pullWhenApproved == .hold && plan.steps.contains { $0.movedBranch != nil }
         guard isShown || isReplaced || holdsPull else { return }
         let target = train.approvalTarget(of: request)

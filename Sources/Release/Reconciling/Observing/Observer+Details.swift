@@ -61,11 +61,11 @@ extension Observer {
     ) async throws {
         let isLanding = plan.isLandingRequest(request)
         // A replacement copies labels and people from this merge request; lists don't contain all of them.
-        let isReplaced = plan.steps.contains(where: \.opensRequest)
+        let isReplaced = plan.replaces(request)
         // The current state is read only when it is needed: a merge request is merged only once its destination needs
         // no other step, and none is replaced at the first look.
         let isDue = !writesDown || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
-        if isReplaced && !isFirst && !isLanding && !everyPipeline {
+        if isReplaced && !isFirst && !everyPipeline {
             try await replace(project.forge.requestWithReviewers(request.id), in: &detailed)
         } else if isLanding && isDue || everyPipeline {
             let fresh: MergeRequest
@@ -157,6 +157,11 @@ extension Plan {
     /// True if a merge request goes where the release lands, so that the forge's verdict on it counts.
     func isLandingRequest(_ request: MergeRequest) -> Bool {
         release.live?.pendingDestinations.contains { $0.branch == request.target } ?? false
+    }
+
+    /// True if it opens the merge request that takes over from another one.
+    func replaces(_ request: MergeRequest) -> Bool {
+        !isLandingRequest(request) && steps.contains(where: \.opensRequest)
     }
 
     /// True if an open merge request of the release goes where it lands.
