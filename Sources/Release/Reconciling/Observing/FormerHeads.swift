@@ -4,7 +4,7 @@ import Synchronization
 /// The last heads of merged and closed merge requests, from the forge's own refs. They don't change, so a run asks once.
 final class FormerHeads: Sendable {
     private let heads = Mutex<[MergeRequestID: CommitID?]>([:])
-    private let gone = Mutex<Set<CommitID>>([])
+    private let missing = Mutex<Set<CommitID>>([])
 
     /// The merge requests that were not asked for yet.
     func unknown(among ids: [MergeRequestID]) -> [MergeRequestID] {
@@ -14,11 +14,11 @@ final class FormerHeads: Sendable {
     /// Remembers what a ref shows; `nil`: there is none.
     func remember(_ head: CommitID?, of id: MergeRequestID) { heads.withLock { $0[id] = .some(head) } }
 
-    /// Remembers a head that the server doesn't have any more.
-    func forget(_ head: CommitID) { gone.withLock { _ = $0.insert(head) } }
+    /// Remembers that the server doesn't have a head any more.
+    func markMissing(_ head: CommitID) { missing.withLock { _ = $0.insert(head) } }
 
     /// True if the server doesn't have a head any more.
-    func isGone(_ head: CommitID) -> Bool { gone.withLock { $0.contains(head) } }
+    func isMissing(_ head: CommitID) -> Bool { missing.withLock { $0.contains(head) } }
 
     /// The head that a merge request ended with, as far as it was asked for.
     subscript(id: MergeRequestID) -> CommitID? { heads.withLock { $0[id] ?? nil } }

@@ -19,14 +19,14 @@ extension Observer {
         let tried = recent.filter { !named.contains($0) }.prefix(3)
         for head in tried { try await fetch(byID: head) }
         // Heads that are not found now are not looked for again in this run.
-        for head in heads.subtracting(named).subtracting(tried) { formerHeads.forget(head) }
+        for head in heads.subtracting(named).subtracting(tried) { formerHeads.markMissing(head) }
     }
 
     /// A commit may carry the time of a clock that is wrong by some days.
     private static let clockLeeway = 7 * 86_400
 
     private func isUnknown(_ head: CommitID) throws -> Bool {
-        try !formerHeads.isGone(head) && !project.store.keeps(head.object)
+        try !formerHeads.isMissing(head) && !project.store.keeps(head.object)
     }
 
     /// Fetches a commit by its id. If the server no longer has it, or serves no commits by id, nothing shows how its
@@ -36,7 +36,7 @@ extension Observer {
             try await project.remote.fetch([head.object], into: project.store)
         } catch {
             guard [.missingObject, .refused].contains(error.kind) else { throw error }
-            formerHeads.forget(head)
+            formerHeads.markMissing(head)
         }
     }
 }
