@@ -64,7 +64,7 @@ extension Observer {
         let isReplaced = plan.replaces(request)
         // The current state is read only when it is needed: a merge request is merged only once its destination needs
         // no other step, and none is replaced at the first look.
-        let isDue = !writesDown || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
+        let isDue = isPreview || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
         if isReplaced && !isFirst && !everyPipeline {
             try await replace(project.forge.requestWithReviewers(request.id), in: &detailed)
         } else if isLanding && isDue || everyPipeline {

@@ -24,7 +24,7 @@ extension Observer {
             observation.missingRuns[app] = missing
             entries += await storeNews(in: log.adding(entries), of: app, jobs)
             // A failure is ignored: another run recorded the same first, or the next look records it.
-            if writesDown { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
+            if !isPreview { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
             observation.uploads[app] = log.adding(entries)
         }
     }
@@ -100,7 +100,7 @@ extension Observer {
                 if claim.isUnsettledInStore, let said = try await jobs.store(claim, next) {
                     (claim.store, claim.storeReason) = (said.state, said.reason)
                 }
-                if distributes, writesDown, claim.isDue {
+                if distributes, !isPreview, claim.isDue {
                     claim.isDistributed = await distribute(claim, before: next, in: log, jobs)
                 }
                 if claim != claims[index] { news.append(claim) }

@@ -21,8 +21,8 @@ struct Observer {
     let formerHeads = FormerHeads()
     let approvals = ReadApprovals()
     private let lists = RequestLists()
-    /// Whether ends of uploads are recorded: not in a preview, which changes nothing.
-    var writesDown = false
+    /// Whether nothing may be changed: not even ends of uploads are recorded.
+    var isPreview = false
 
     /// Observes the remote, and fetches the commits that assessing it takes.
     func observe() async throws -> Observation {
@@ -37,7 +37,7 @@ struct Observer {
         let logs = try await readRefs(into: &observation)
         let isAsLeft = observation.branches == expected.branches && observation.tags == expected.tags
         try await readMergeRequests(early: early, keeping: keepsLists && isAsLeft, into: &observation)
-        if writesDown { observation.now = try await project.forge.time() }
+        if !isPreview { observation.now = try await project.forge.time() }
         try await readUploads(at: logs, into: &observation)
         return observation
     }

@@ -4,7 +4,7 @@ import Releases
 extension Pass {
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     package func preview() async throws -> Outcome {
-        let observer = Observer(project: project, history: CachedHistory(project.store))
+        let observer = Observer(project: project, history: CachedHistory(project.store), isPreview: true)
         var view = try await look(observer)
         var first = view
         var steps: [Outcome.TakenStep] = []

@@ -45,7 +45,7 @@ package struct Pass: Sendable {
     /// Takes every step that can be taken now.
     package func run() async throws -> Outcome {
         let history = CachedHistory(project.store)
-        var state = State(observer: Observer(project: project, history: history, isFirst: true, writesDown: true))
+        var state = State(observer: Observer(project: project, history: history, isFirst: true))
         for _ in 0..<Self.lookLimit {
             let view = try await look(state.observer)
             state.failures.merge(view.failures) { old, _ in old }
