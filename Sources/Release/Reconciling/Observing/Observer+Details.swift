@@ -59,31 +59,47 @@ extension Observer {
     private func readRequest(
         _ request: MergeRequest, of plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {
-        let isLanding = plan.isLandingRequest(request)
-        // A replacement copies labels and people from this merge request; lists don't contain all of them.
-        let isReplaced = plan.replaces(request)
-        // The current state is read only when it is needed: a merge request is merged only once its destination needs
-        // no other step, and none is replaced at the first look.
-        let isDue = isPreview || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
-        if isReplaced && !isFirst && !everyPipeline {
-            try await replace(project.forge.requestWithReviewers(request.id), in: &detailed)
-        } else if isLanding && isDue || everyPipeline {
-            let fresh: MergeRequest
-            (fresh, detailed.mergeability[request.id]) = try await project.forge.mergeRequest(request.id)
-            try await replace(fresh, in: &detailed)
-        }
-        if isLanding, let head = plan.release.head, let shown = detailed.mergeability[request.id],
-            let fresh = detailed.mergeRequests.first(where: { $0.id == request.id }), fresh.state == .opened,
-            fresh.head != head, shown.obstacle == nil
-        {
-            detailed.mergeability[request.id]?.obstacle = try await project.forge.staleness(of: fresh)
-        }
-        if isLanding, plan.release.train.merging == .bypass, detailed.mergeability[request.id]?.isBarred == true {
-            detailed.mergeability[request.id]?.mayBypass = try await project.forge.mayBypassRules(of: request.target)
+        try await readState(of: request, plan, everyPipeline: everyPipeline, into: &detailed)
+        if plan.isLandingRequest(request) {
+            try await readStaleness(of: request, plan, into: &detailed)
+            try await readBypass(for: request, plan, into: &detailed)
         }
         if plan.conflict != nil || isNoted(request, of: plan.release, in: detailed) {
             detailed.notes[request.id] = try await project.forge.notes(on: request.id)
         }
+    }
+
+    /// Reads a merge request and the forge's verdict on it, only when they are needed: a merge request is merged only
+    /// once its destination needs no other step, and none is replaced at the first look.
+    private func readState(
+        of request: MergeRequest, _ plan: Plan, everyPipeline: Bool, into detailed: inout Observation
+    ) async throws {
+        let isDue = isPreview || (plan.landing(on: request.target)?.steps ?? plan.steps).isEmpty
+        if plan.replaces(request) && !isFirst && !everyPipeline {
+            // A replacement copies labels and people from this merge request; lists don't contain all of them.
+            try await replace(project.forge.requestWithReviewers(request.id), in: &detailed)
+        } else if plan.isLandingRequest(request) && isDue || everyPipeline {
+            let fresh: MergeRequest
+            (fresh, detailed.mergeability[request.id]) = try await project.forge.mergeRequest(request.id)
+            try await replace(fresh, in: &detailed)
+        }
+    }
+
+    /// Asks why the forge shows another head than the branch has.
+    private func readStaleness(
+        of request: MergeRequest, _ plan: Plan, into detailed: inout Observation
+    ) async throws {
+        guard let head = plan.release.head, let shown = detailed.mergeability[request.id],
+            let fresh = detailed.mergeRequests.first(where: { $0.id == request.id }), fresh.state == .opened,
+            fresh.head != head, shown.obstacle == nil
+        else { return }
+        detailed.mergeability[request.id]?.obstacle = try await project.forge.staleness(of: fresh)
+    }
+
+    /// Asks whether the account may bypass the target's rules, where they bar the merge.
+    private func readBypass(for request: MergeRequest, _ plan: Plan, into detailed: inout Observation) async throws {
+        guard plan.release.train.merging == .bypass, detailed.mergeability[request.id]?.isBarred == true else { return }
+        detailed.mergeability[request.id]?.mayBypass = try await project.forge.mayBypassRules(of: request.target)
     }
 
     /// Replaces a listed merge request by its current state, and reads its successors if it is closed.
@@ -159,7 +175,7 @@ extension Plan {
         release.live?.pendingDestinations.contains { $0.branch == request.target } ?? false
     }
 
-    /// True if it opens the merge request that takes over from another one.
+    /// True if it opens another merge request in the place of this one.
     func replaces(_ request: MergeRequest) -> Bool {
         !isLandingRequest(request) && steps.contains(where: \.opensRequest)
     }
