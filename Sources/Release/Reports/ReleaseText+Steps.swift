@@ -39,9 +39,9 @@ extension ReleaseText {
         case .enqueueMergeRequest(let id, let head): "put \(id) at \(head.short) into the merge queue"
         case .dequeueMergeRequest(let id): "take \(id) out of the merge queue"
         case .startPipeline(let id, let head): "start the pipeline of \(id) at \(head.short)"
-        case .note(let id, .settled, _, _, _, _): "note on \(id) what was settled"
-        case .note(let id, let mark, _, _, _, _):
-            mark == .conflict ? "note the conflict on \(id)" : "note on \(id) what is to be decided"
+        case .note(let note) where note.mark == .settled: "note on \(note.request) what was settled"
+        case .note(let note) where note.mark == .conflict: "note the conflict on \(note.request)"
+        case .note(let note): "note on \(note.request) what is to be decided"
         case .clearNote(let id, let mark, _, _):
             mark == .conflict ? "clear the conflict from \(id)" : "clear from \(id) what was to be decided"
         case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"

@@ -117,11 +117,11 @@ extension World {
             let target = try request(id).target.text
             let isFastForward = try history.isAncestor(tip(target), of: head)
             try land(id, relctlLands == .fastForward && !isFastForward ? .merge : relctlLands)
-        case .note(let id, _, _, let note, let body, _):
+        case .note(let note):
             observation = observation.applying(step)
             lastNote += 1
-            observation.notes[id] = (observation.notes[id] ?? []).map {
-                $0.body == body ? Note(id: note ?? lastNote, body: body) : $0
+            observation.notes[note.request] = (observation.notes[note.request] ?? []).map {
+                $0.body == note.body ? Note(id: note.replaced ?? lastNote, body: note.body) : $0
             }
         case .createBranch(let branch, _):
             try #require(observation.branches[branch] == nil)

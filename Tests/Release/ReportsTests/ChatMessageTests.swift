@@ -79,7 +79,8 @@ import Testing
         plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
         plan.blockers = blockers
         #expect(try text(Outcome(entries: [.init(plan: plan)])) == nil)
-        let note = Step(plan.release.name, .note(request.id, .decision("x"), label: "l", replacing: nil, body: "b"))
+        let change = NoteChange(on: request.id, .decision("x"), label: "l", replacing: nil, body: "b")
+        let note = Step(plan.release.name, .note(change))
         let steps = [Outcome.TakenStep(step: note, ending: .done)]
         let told = try #require(try text(Outcome(entries: [.init(plan: plan)], steps: steps)))
         #expect(
@@ -96,9 +97,8 @@ import Testing
         var plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
         plan.conflict = try Sample.conflict()
         for isNews in [false, true] {
-            let note = Step.Action.note(
-                MergeRequestID(7), .conflict, label: "l", replacing: 3, body: "b", isNews: isNews)
-            let steps = [Outcome.TakenStep(step: Step(plan.release.name, note), ending: .done)]
+            let note = NoteChange(on: request.id, .conflict, label: "l", replacing: 3, body: "b", isNews: isNews)
+            let steps = [Outcome.TakenStep(step: Step(plan.release.name, .note(note)), ending: .done)]
             #expect(try (text(Outcome(entries: [.init(plan: plan)], steps: steps)) != nil) == isNews)
         }
     }

@@ -123,8 +123,8 @@ struct Executor {
         case .startPipeline(let id, _):
             try await forge.startPipeline(of: id)
             return nil
-        case .note(let id, let mark, let label, let note, let body, _):
-            return try await notes.put(mark, on: id, label: label, replacing: note, body: body)
+        case .note(let note):
+            return try await notes.put(note)
         case .clearNote(let id, let mark, let label, let note):
             return try await notes.clear(mark, on: id, label: label, note: note)
         case .createBranch, .fastForwardBranch, .advanceBranch, .deleteBranch, .createTag, .openMergeRequest,

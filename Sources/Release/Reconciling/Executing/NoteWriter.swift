@@ -8,18 +8,17 @@ struct NoteWriter {
 
     /// Adds or updates the note with a mark, and sets the label. The label comes first: if the run is killed in between, the
     /// next one finds its work by it.
-    func put(
-        _ mark: NoteMark, on id: MergeRequestID, label: String?, replacing note: Int?, body: String
-    ) async throws -> MergeRequest? {
+    func put(_ note: NoteChange) async throws -> MergeRequest? {
+        let (id, mark, body) = (note.request, note.mark, note.body)
         var labelled: MergeRequest?
-        if let label {
+        if let label = note.label {
             var change = MergeRequestChange()
             change.addLabels = [label]
             labelled = try await forge.change(id, change)
         }
         let notes = try await notes(on: id, where: mark.isOn)
         // Of two reads, the planner's and this one, one may lag behind.
-        guard let first = note ?? notes.first?.id else {
+        guard let first = note.replaced ?? notes.first?.id else {
             try await addOnce(body, to: id, isSame: mark.isOn)
             return labelled
         }

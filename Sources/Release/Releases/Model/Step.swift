@@ -29,8 +29,7 @@ package struct Step: Hashable, Sendable {
         /// Starts the pipeline of a merge request that has none, where the forge demands one.
         case startPipeline(MergeRequestID, head: CommitID)
         /// Puts the note and the label, if it has one, on a merge request, or brings the note with this mark up to date.
-        /// `isNews` is false where only the list of what waits changed: people aren't told of it again.
-        case note(MergeRequestID, NoteMark, label: String?, replacing: Int?, body: String, isNews: Bool = true)
+        case note(NoteChange)
         /// Takes the notes with this mark away, and the label.
         case clearNote(MergeRequestID, NoteMark, label: String?, note: Int?)
         /// Starts an app's upload job, once per commit.
@@ -59,8 +58,8 @@ package struct Step: Hashable, Sendable {
         case .enqueueMergeRequest: "enqueue-merge-request"
         case .dequeueMergeRequest: "dequeue-merge-request"
         case .startPipeline: "start-pipeline"
-        case .note(_, .conflict, _, _, _, _): "note-conflict"
-        case .note(_, .settled, _, _, _, _): "note-resolved"
+        case .note(let note) where note.mark == .conflict: "note-conflict"
+        case .note(let note) where note.mark == .settled: "note-resolved"
         case .note: "note-decision"
         case .clearNote(_, let mark, _, _): mark == .conflict ? "clear-conflict" : "clear-decision"
         case .triggerUpload: "trigger-upload"
@@ -90,8 +89,9 @@ package struct Step: Hashable, Sendable {
         case .openMergeRequest(let request): "\(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
             .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id), .startPipeline(let id, _),
-            .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
+            .clearNote(let id, _, _, _):
             id.description
+        case .note(let note): note.request.description
         case .triggerUpload(let app, _, _, _): app
         }
     }
@@ -102,7 +102,7 @@ package struct Step: Hashable, Sendable {
     var requiresConfirmation: Bool {
         switch action {
         case .createBranch, .fastForwardBranch, .advanceBranch, .clearNote: false
-        case .note(_, let mark, _, _, _, _): mark != .conflict
+        case .note(let note): note.mark != .conflict
         case .deleteBranch, .createTag, .openMergeRequest, .closeMergeRequest, .retargetMergeRequest,
             .mergeMergeRequest, .enqueueMergeRequest, .dequeueMergeRequest, .startPipeline, .triggerUpload:
             true
@@ -124,7 +124,7 @@ package struct Step: Hashable, Sendable {
 
     /// Whether it puts the note of a conflict on a merge request.
     var notesConflict: Bool {
-        if case .note(_, .conflict, _, _, _, _) = action { true } else { false }
+        if case .note(let note) = action { note.mark == .conflict } else { false }
     }
 
     package var movedBranch: BranchName? {

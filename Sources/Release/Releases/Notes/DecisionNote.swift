@@ -84,7 +84,10 @@ extension Planner {
             )
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }
-            plan.add(.note(request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body))
+            plan.add(
+                .note(
+                    NoteChange(
+                        on: request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body)))
         }
         guard isWhole, isSeen, !isInDoubt else { return }
         if byCode.isEmpty {

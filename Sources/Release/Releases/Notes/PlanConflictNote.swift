@@ -21,8 +21,9 @@ extension Planner {
             let isNews = notes.count != 1 || !ConflictNote.tellTheSame(notes[0].body, body)
             plan.add(
                 .note(
-                    request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body,
-                    isNews: isNews))
+                    NoteChange(
+                        on: request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body,
+                        isNews: isNews)))
         } else {
             let label = labelToClear(with: .conflict, on: request, in: plan)
             guard !notes.isEmpty || label != nil else { return }
@@ -42,7 +43,7 @@ extension Planner {
         var stays = observation.notes[request.id]?.contains(where: otherMark.isOn) ?? false
         for step in plan.steps {
             switch step.action {
-            case .note(request.id, otherMark, _, _, _, _): stays = true
+            case .note(let note) where note.request == request.id && note.mark == otherMark: stays = true
             // It goes with the other note already.
             case .clearNote(request.id, otherMark, own, _): return nil
             case .clearNote(request.id, otherMark, _, _): stays = false

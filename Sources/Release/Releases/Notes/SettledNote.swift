@@ -38,6 +38,6 @@ extension Planner {
         let body = SettledNote.text(files, at: release.head)
         let present = notes.filter(NoteMark.settled.isOn).sorted { $0.id < $1.id }
         guard present.map(\.body) != [body] else { return }
-        plan.add(.note(request.id, .settled, label: nil, replacing: present.first?.id, body: body))
+        plan.add(.note(NoteChange(on: request.id, .settled, label: nil, replacing: present.first?.id, body: body)))
     }
 }

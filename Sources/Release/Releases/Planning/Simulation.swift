@@ -26,10 +26,7 @@ extension Observation {
             next.mergeability[id]?.verdict = .mergeable
             next.mergeability[id]?.queue = MergeQueue(removal: "by relctl")
         case .startPipeline(let id, _): next.mergeability[id]?.verdict = .blocked("ci_still_running")
-        case .note(let id, let mark, let label, let note, let body, _):
-            if let label { next.change(id) { if $0.label(label) == nil { $0.labels.append(label) } } }
-            next.notes[id, default: []].removeAll(where: mark.isOn)
-            next.notes[id, default: []].append(Note(id: note ?? 0, body: body))
+        case .note(let note): next.put(note)
         case .clearNote(let id, let mark, let label, _):
             next.change(id) { $0.labels.removeAll { $0 == label } }
             next.notes[id]?.removeAll(where: mark.isOn)
@@ -37,6 +34,14 @@ extension Observation {
             next.upload(app, branch, commit, version)
         }
         return next
+    }
+
+    private mutating func put(_ note: NoteChange) {
+        if let label = note.label {
+            change(note.request) { if $0.label(label) == nil { $0.labels.append(label) } }
+        }
+        notes[note.request, default: []].removeAll(where: note.mark.isOn)
+        notes[note.request, default: []].append(Note(id: note.replaced ?? 0, body: note.body))
     }
 
     private mutating func move(_ branch: BranchName, to commit: CommitID) {

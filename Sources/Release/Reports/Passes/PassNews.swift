@@ -83,7 +83,7 @@ extension Outcome {
 extension Outcome.TakenStep {
     /// False for a note whose list of what waits was brought up to date.
     fileprivate var isNews: Bool {
-        guard case .note(_, _, _, _, _, let isNews) = step.action else { return true }
-        return isNews
+        guard case .note(let note) = step.action else { return true }
+        return note.isNews
     }
 }

@@ -20,9 +20,10 @@ extension World {
             return violation(byOpening: new, of: train, in: observation)
         case .closeMergeRequest(let id, _), .retargetMergeRequest(let id, _), .mergeMergeRequest(let id, _, _),
             .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id), .startPipeline(let id, _),
-            .note(let id, _, _, _, _, _), .clearNote(let id, _, _, _):
-            guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
-            return try violation(by: step, on: request, of: train, in: observation)
+            .clearNote(let id, _, _, _):
+            return try violation(by: step, on: id, of: train, in: observation)
+        case .note(let note):
+            return try violation(by: step, on: note.request, of: train, in: observation)
         case .triggerUpload(let app, let branch, let commit, _):
             guard uploads.contains(where: { $0.app == app && $0.train == train.name }) else { return "no such app" }
             return observation.branches[branch] == commit ? nil : "not at the tip"
@@ -69,8 +70,9 @@ extension World {
     }
 
     private func violation(
-        by step: Step, on request: MergeRequest, of train: Train, in observation: Observation
+        by step: Step, on id: MergeRequestID, of train: Train, in observation: Observation
     ) throws -> String? {
+        guard let request = observation.mergeRequests.first(where: { $0.id == id }) else { return "no \(id)" }
         guard train.branch.matches(request.source) else { return "not its merge request" }
         let isClearing = if case .clearNote = step.action { true } else { false }
         guard request.state == .opened || isClearing else { return "it is not open" }
@@ -88,11 +90,22 @@ extension World {
             guard change.isDraft == nil || isRelctls else { return "it is a person's draft" }
             let isMoved = train.landsOn.contains(change.target ?? request.target)
             return isMoved && !change.closes ? nil : "it goes elsewhere"
-        case .note(let id, let mark, _, let note?, _, _), .clearNote(let id, let mark, _, let note?):
-            let notes = observation.notes[id] ?? []
-            return notes.contains { $0.id == note && mark.isOn($0) } ? nil : "not relctl's note"
+        case .note(let note):
+            return isOwnNote(note.replaced, note.mark, on: id, in: observation) ? nil : "not relctl's note"
+        case .clearNote(_, let mark, _, let note):
+            return isOwnNote(note, mark, on: id, in: observation) ? nil : "not relctl's note"
         default: return nil
         }
+    }
+}
+
+extension World {
+    /// Whether a step that names a note names one of relctl's.
+    private func isOwnNote(
+        _ note: Int?, _ mark: NoteMark, on id: MergeRequestID, in observation: Observation
+    ) -> Bool {
+        guard let note else { return true }
+        return observation.notes[id]?.contains { $0.id == note && mark.isOn($0) } == true
     }
 }
 

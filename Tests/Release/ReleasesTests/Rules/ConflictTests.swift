@@ -68,7 +68,7 @@ import Testing
         let late = try world.commit("Trendyol/Release", ["late": "1"], "Late")
         func news() throws -> [Bool] {
             try world.plan("TrendyolGo").steps.compactMap { step in
-                if case .note(_, _, _, _, _, let isNews) = step.action { isNews } else { nil }
+                if case .note(let note) = step.action { note.isNews } else { nil }
             }
         }
         #expect(try news() == [false])
