@@ -231,7 +231,7 @@ extension Planner {
         let forecast = try assessor.forecast(of: release.cut, into: target)
         let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, on: target) : nil
         let isResolvedByRule = try conflict != nil && planSettledLanding(of: release, on: target, in: &plan)
-        planConflict(isResolvedByRule ? nil : conflict, on: request, isFinal: true, in: &plan)
+        planConflict(isResolvedByRule ? nil : conflict, on: request, in: &plan)
         return forecast
     }
 }

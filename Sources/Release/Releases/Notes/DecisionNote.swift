@@ -46,8 +46,8 @@ extension Planner {
     /// Leaves a note for each decision on the open merge request that it is about, and brings those that are there up to
     /// date.
     ///
-    /// - Parameter isWhole: whether the plan is about all there is to decide, so that other notes are settled.
-    func noting(_ plan: Plan, isWhole: Bool) -> Plan {
+    /// - Parameter settlesOthers: whether the plan is about all there is to decide, so that other notes are settled.
+    func noting(_ plan: Plan, settlesOthers: Bool) -> Plan {
         // Decisions that follow from a simulated merge are not told to people.
         guard observation.simulatedMerges.isEmpty, let release = plan.release.live,
             !release.isHeld || permission.forceGate
@@ -59,51 +59,54 @@ extension Planner {
             if case .openMergeRequest(let new) = step.action { landsOn.contains(new.target) } else { false }
         }
         for request in release.openMergeRequests where !isTakenOver || landsOn.contains(request.target) {
-            planNotes(on: request, of: plan, isWhole: isWhole && plan.steps.isEmpty, in: &noted)
+            let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
+            let open = Dictionary(grouping: plan.blockers(notedOn: request), by: \.code)
+            planWriting(open, over: notes, on: request, in: &noted)
+            if settlesOthers, plan.steps.isEmpty, showsAllDecisions(plan, on: request) {
+                planClearing(notes, except: Set(open.keys), on: request, in: &noted)
+            }
         }
         return noted
     }
 
-    private func planNotes(on request: MergeRequest, of original: Plan, isWhole: Bool, in plan: inout Plan) {
-        let release = plan.release
-        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
-        // What keeps one from being merged shows only once the forge's verdict is read. With a conflict it isn't asked for.
-        let isSeen =
-            !release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
-            || original.landing(on: request.target)?.conflict != nil
-        // After a push to the target forges work the verdict out anew, and what they said before still holds.
-        let isInDoubt = original.landing(on: request.target)?.waitingFor.contains(.checking) == true
-        let byCode = Dictionary(grouping: original.blockers(notedOn: request), by: \.code)
-        let notice = release.train.decisionNotice
-        let label = request.label(notice.label)
-        for (code, blockers) in byCode.sorted(by: { $0.key < $1.key }) {
-            let (mark, body) = (
-                NoteMark.decision(code),
-                DecisionNote.text(
-                    blockers, notice: notice, origins: observation.origins, sign: observation.requestSign)
-            )
+    /// Writes one note for the decisions of each code, over the one that is there.
+    private func planWriting(
+        _ decisions: [String: [Blocker]], over notes: [Note], on request: MergeRequest, in plan: inout Plan
+    ) {
+        let notice = plan.release.train.decisionNotice
+        let label = request.label(notice.label) ?? notice.label
+        for (code, blockers) in decisions.sorted(by: { $0.key < $1.key }) {
+            let mark = NoteMark.decision(code)
+            let body = DecisionNote.text(
+                blockers, notice: notice, origins: observation.origins, sign: observation.requestSign)
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }
-            plan.add(
-                .note(
-                    NoteChange(
-                        on: request.id, mark, label: label ?? notice.label, replacing: present.first?.id, body: body)))
-        }
-        guard isWhole, isSeen, !isInDoubt else { return }
-        if byCode.isEmpty {
-            let label = labelToClear(with: .decisions, on: request, in: plan)
-            guard label != nil || !notes.isEmpty else { return }
-            plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
-        } else {
-            planClearing(
-                notes.filter { note in !byCode.keys.contains { NoteMark.decision($0).isOn(note) } }, on: request,
-                in: &plan)
+            plan.add(.note(NoteChange(on: request.id, mark, label: label, replacing: present.first?.id, body: body)))
         }
     }
 
-    /// Takes away the notes of decisions that are settled while others are open.
-    private func planClearing(_ notes: [Note], on request: MergeRequest, in plan: inout Plan) {
-        for note in notes {
+    /// Whether a plan knows all that is to be decided about a merge request.
+    private func showsAllDecisions(_ plan: Plan, on request: MergeRequest) -> Bool {
+        let landing = plan.landing(on: request.target)
+        // After a push to the target forges work the verdict out anew, and what they said before still holds.
+        if landing?.waitingFor.contains(.checking) == true { return false }
+        // What keeps one from being merged shows only once the forge's verdict is read. With a conflict it isn't asked for.
+        return !plan.release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
+            || landing?.conflict != nil
+    }
+
+    /// Takes away the notes of decisions that are settled; with the last one its label, which may be there without a note.
+    private func planClearing(
+        _ notes: [Note], except open: Set<String>, on request: MergeRequest, in plan: inout Plan
+    ) {
+        guard !open.isEmpty else {
+            let label = labelToClear(with: .decisions, on: request, in: plan)
+            if label != nil || !notes.isEmpty {
+                plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
+            }
+            return
+        }
+        for note in notes where !open.contains(where: { NoteMark.decision($0).isOn(note) }) {
             let line = note.body.prefix { !$0.isNewline }
             plan.add(.clearNote(request.id, NoteMark(text: String(line)), label: nil, note: note.id))
         }

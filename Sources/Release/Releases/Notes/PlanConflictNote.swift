@@ -1,14 +1,13 @@
 import Names
 
 extension Planner {
-    /// Notes a conflict once the branch has advanced as far as it can, and clears a note that is no longer true.
+    /// Notes a conflict, and clears a note that is no longer true; to be called once the branch has advanced as far as it
+    /// can.
     ///
-    /// - Parameters:
-    ///   - request: the merge request that the note belongs on.
-    ///   - isFinal: whether the branch has advanced as far as it can; before that no note is written or cleared.
-    func planConflict(_ conflict: Conflict?, on request: MergeRequest?, isFinal: Bool, in plan: inout Plan) {
+    /// - Parameter request: the merge request that the note belongs on.
+    func planConflict(_ conflict: Conflict?, on request: MergeRequest?, in plan: inout Plan) {
         plan.conflict = plan.conflict ?? conflict
-        guard let request, isFinal else { return }
+        guard let request else { return }
         let notice = plan.release.train.conflictNotice
         let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }

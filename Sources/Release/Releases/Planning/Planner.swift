@@ -60,7 +60,7 @@ package struct Planner {
     private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
         guard !release.isStale, !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
-            return noting(plan, isWhole: true)
+            return noting(plan, settlesOthers: true)
         }
         planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
@@ -69,7 +69,7 @@ package struct Planner {
         planNoticesLeft(of: live, in: &plan)
         try planPhase(of: live, integration, among: releases, in: &plan)
         planSettledNote(integration.settledFiles, of: live, in: &plan)
-        return noting(try refusingUnsafeTrees(plan), isWhole: true)
+        return noting(try refusingUnsafeTrees(plan), settlesOthers: true)
     }
 
     private func planPhase(
@@ -101,10 +101,10 @@ package struct Planner {
     private func planSync(of release: Release) throws -> Plan {
         var plan = Plan(release)
         guard !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
-            return noting(plan, isWhole: false)
+            return noting(plan, settlesOthers: false)
         }
         try planPull(into: live, integration, in: &plan)
-        return noting(try refusingUnsafeTrees(plan), isWhole: false)
+        return noting(try refusingUnsafeTrees(plan), settlesOthers: false)
     }
 
     private func planRetarget(of release: Release) throws -> Plan {
@@ -128,7 +128,7 @@ package struct Planner {
             return plan
         }
         try planLanding(of: live, in: &plan)
-        return noting(try refusingUnsafeTrees(plan), isWhole: false)
+        return noting(try refusingUnsafeTrees(plan), settlesOthers: false)
     }
 
     /// Adds the obstacle that keeps relctl from doing anything for the release.

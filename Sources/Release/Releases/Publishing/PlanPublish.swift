@@ -45,7 +45,7 @@ extension Planner {
                     "off-line", "\(target.short) is not on the first-parent line of \(live.branch) after its cut",
                     hint: "a tag there would not count as published"))
         }
-        return noting(plan, isWhole: false)
+        return noting(plan, settlesOthers: false)
     }
 
     private static func tag(of version: String, _ pattern: String) throws(RequestError) -> TagName {

@@ -20,7 +20,7 @@ extension Planner {
         }
         guard let pull = integration.pull else {
             // Nothing is pulled into a published package any more, so a conflict with the upstream stops nobody.
-            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, isFinal: true, in: &plan) }
+            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, in: &plan) }
             return
         }
         if let blocker = pull.blocker { plan.blockers.append(blocker) }
@@ -31,8 +31,10 @@ extension Planner {
         case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
         case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
         }
-        planConflict(
-            pull.conflict, on: release.openMergeRequest, isFinal: pull.blocker == nil && advance == .none, in: &plan)
+        plan.conflict = plan.conflict ?? pull.conflict
+        if pull.blocker == nil, advance == .none {
+            planConflict(pull.conflict, on: release.openMergeRequest, in: &plan)
+        }
     }
 
     private func lostUpstream(_ upstream: Upstream, of release: LiveRelease) throws -> Blocker {
