@@ -13,10 +13,10 @@ extension Assessor {
         let train = release.train
         guard let trunk = fleet.trunk(of: train), observation.branches[trunk] != nil else {
             let name = fleet.trunk(of: train)?.text ?? "cut_from"
-            return .unassessable(tip, .decision(missing(name, setting: "cut_from")))
+            return .unassessable(tip, .decision(.missingTrunk(name, setting: "cut_from")))
         }
         if let branch = train.landsOn.first(where: { observation.branches[$0] == nil }) {
-            return .unassessable(tip, .decision(missing(branch.text, setting: "lands_on")))
+            return .unassessable(tip, .decision(.missingTrunk(branch.text, setting: "lands_on")))
         }
         guard let cutPoint = try cutPoint(of: tip.head, from: tip.branch) else {
             let blocker = Blocker(
@@ -32,10 +32,6 @@ extension Assessor {
         // Once it has landed with its new line, nobody has to mend that.
         if live.phase != .idle, let decision = try flippedLine(of: cut) { return .flipped(live, decision: decision) }
         return .live(live, try integration(of: live))
-    }
-
-    private func missing(_ branch: String, setting: String) -> Blocker {
-        Blocker("missing-trunk", "\(branch) does not exist on the remote", hint: "check \(setting) in relctl.yml")
     }
 
     private func cutBranch(_ tip: BranchTip, of release: Release, cutPoint: CommitID) throws -> CutBranch {
@@ -117,5 +113,12 @@ extension Assessor {
         }
         guard release.train.autoPull != .off || undoChoice != nil, let target = upstream.tip else { return nil }
         return try pull(target, of: upstream, into: release)
+    }
+}
+
+extension Blocker {
+    /// The decision about a branch that a setting names and that is not there.
+    static func missingTrunk(_ branch: String, setting: String) -> Blocker {
+        Blocker("missing-trunk", "\(branch) does not exist on the remote", hint: "check \(setting) in relctl.yml")
     }
 }

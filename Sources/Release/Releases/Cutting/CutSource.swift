@@ -16,8 +16,7 @@ extension Planner {
         switch train.origin {
         case .branch(let name):
             if let tip = observation.branches[name] { return CutSource(branch: name, tip: tip) }
-            plan.blockers.append(
-                Blocker("missing-trunk", "\(name) does not exist on the remote", hint: "check cut_from in relctl.yml"))
+            plan.blockers.append(.missingTrunk(name.text, setting: "cut_from"))
         case .train(let name):
             let upstream = try upstreamRelease(for: train, request, existing: existing, among: releases)
             if let upstream, upstream.isFlipped, let decision = upstream.blocker {
