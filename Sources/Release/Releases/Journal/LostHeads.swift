@@ -114,33 +114,6 @@ extension Assessor {
             + (release.version.map { " --version \(ShellWord.quoted($0.text))" } ?? "")
     }
 
-    private func list(_ commits: [Commit]) -> String { list(commits.prefix(Self.mostListed), of: commits.count) }
-
-    /// Names the first commits of so many with their authors.
-    func list(_ first: some Sequence<Commit>, of count: Int) -> String {
-        first.map(title).joined(separator: "; ")
-            + (count > Self.mostListed ? " and \(count - Self.mostListed) more" : "")
-    }
-
-    /// More commits than this are counted only.
-    static let mostListed = 10
-
-    /// The commands that bring a commit that a journal keeps back into a branch. What is on the branch now stays there.
-    func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) throws -> String {
-        try restoring(branch, to: commit, fetching: Self.journalRef(of: train))
-    }
-
-    /// The commands that bring a commit that is in a ref back into a branch. What is on the branch now stays there.
-    func restoring(_ branch: BranchName, to commit: CommitID, fetching ref: String) throws -> String {
-        let fetch = "git fetch origin \(ShellWord.quoted(ref))"
-        guard let tip = observation.branches[branch], try !history.isAncestor(tip, of: commit) else {
-            return "\(fetch) && git push origin \(ShellWord.quoted("\(commit.short):\(branch.ref)"))"
-        }
-        // In this order the published commits stay on the branch's own line.
-        return "\(fetch) \(ShellWord.quoted(branch.text)) && git switch --detach \(commit.short)"
-            + " && git merge \(tip.short) && git push origin \(ShellWord.quoted("HEAD:\(branch.ref)"))"
-    }
-
     /// The ref that holds the journal of a train; what git would refuse is written with `%`.
     package static func journalRef(of train: TrainName) -> String { journalRefs + RefComponent.escaped(train.text) }
 

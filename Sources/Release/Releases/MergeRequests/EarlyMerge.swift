@@ -21,11 +21,6 @@ extension Assessor {
         return try history.isAncestor(merged, of: pulled)
     }
 
-    /// The command that reverts a commit.
-    func revertCommand(for commit: Commit) -> String {
-        "git revert \(commit.parents.count > 1 ? "-m 1 " : "")\(commit.id.short)"
-    }
-
     /// Names who merged, what the upstream has now, and how to take it out again or to leave it in.
     ///
     /// - Parameter leaving: what to do to leave it in.

@@ -224,11 +224,6 @@ extension Assessor {
             about: undoing)
     }
 
-    /// `1234567890ab "Subject" by Author`.
-    func title(of commit: Commit) -> String {
-        "\(commit.id.short) \"\(brief(commit.subject))\" by \(brief(commit.author.name))"
-    }
-
     /// The merge by which the upstream got own commits; `nil` where it has copies of them.
     private func entrance(of lost: [LostWork], in target: CommitID) throws -> Commit? {
         guard let own = try lost.first(where: { try history.isAncestor($0.own.commit, of: target) })?.own.commit else {

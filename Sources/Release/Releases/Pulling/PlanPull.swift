@@ -45,7 +45,7 @@ extension Planner {
             "\(upstream.branch) \(isGone ? "is gone" : "was cut anew"), and nothing shows that the release \(branch) was cut"
                 + " from has landed" + missingDestinations(of: upstream, release),
             hint: isGone
-                ? try restoring(upstream.branch, of: release, orCutAnew: merging)
+                ? try restoreHint(for: upstream.branch, of: release, orCutAnew: merging)
                 : "land the old release, or \(merging); cut-release --recut moves a branch that has nothing of its own")
     }
 
@@ -59,8 +59,8 @@ extension Planner {
 
     /// How to put a deleted upstream back. To cut it anew instead helps only where nothing was pulled from it: a cut
     /// that lacks what was pulled is `rewritten-upstream`, and that of an older version holds what came after it.
-    private func restoring(
-        _ branch: BranchName, of release: LiveRelease, orCutAnew merging: String
+    private func restoreHint(
+        for branch: BranchName, of release: LiveRelease, orCutAnew merging: String
     ) throws -> String {
         for train in fleet.trains {
             guard let entry = assessor.journalEntry(of: branch, train) else { continue }

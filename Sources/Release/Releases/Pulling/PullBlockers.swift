@@ -56,7 +56,4 @@ extension Assessor {
         let first = try line.partitioningIndex { try !history.isAncestor($0, of: cutPoint) }
         return line.dropFirst(first).first
     }
-
-    /// The text of a person, cut off after 100 characters.
-    func brief(_ text: String) -> String { text.count > 100 ? text.prefix(100) + "…" : text }
 }
