@@ -21,8 +21,18 @@ extension Planner {
             plan.blockers.append(try newerThanCut(newer, release, target: target, source: source))
             return nil
         }
-        // Landed commits that the cut lacks are merged in, or the next landing would undo them. A cut before the landing lacks
-        // all of them; a cut after it lacks what was merged into the branch for another destination.
+        guard let result = try mergedCut(of: release, landed: landed, target: target, source: source, in: &plan) else {
+            return nil
+        }
+        return try assessor.mergeCommit(result, parents: [target, head], message: message)
+    }
+
+    /// The new cut with the landed commits that it lacks, or the next landing would undo them. A cut before the landing lacks
+    /// all of them; a cut after it lacks what was merged into the branch for another destination. `nil` adds a decision.
+    private func mergedCut(
+        of release: LiveRelease, landed: [CommitID], target: CommitID, source: CutSource, in plan: inout Plan
+    ) throws -> MergeResult? {
+        let (history, head) = (assessor.history, release.head)
         // The release's branch is the second parent, and the rules are written from its side.
         var result =
             if let base = landed.first(where: history.contains) {
@@ -40,7 +50,7 @@ extension Planner {
                     hint: "cut at a commit of \(source.branch) after the landing"))
             return nil
         }
-        return try assessor.mergeCommit(result, parents: [target, head], message: message)
+        return result
     }
 }
 

@@ -18,24 +18,14 @@ extension Planner {
         }
         let tag = try Self.tag(of: version, pattern)
         guard let live = release.live, release.blocker == nil else {
-            let missing = Blocker(
-                "missing-branch", "\(release.train.name) has no release branch to publish from",
-                hint: "cut the release first, or say which one: TRAIN@VERSION")
-            plan.blockers.append(release.blocker ?? (release.isStale ? Self.stale(release) : missing))
+            plan.blockers.append(Self.publicationBlocker(of: release))
             return plan
         }
         let target = commit ?? uploaded ?? live.head
         if let existing = observation.tags[tag] {
             plan.blockers += try elsewhere(tag, existing, wanted: commit, live)
         } else if commit == nil, target != live.head {
-            plan.blockers.append(
-                Blocker(
-                    "ambiguous-publication",
-                    "\(target.short) was uploaded last, but \(live.branch) is at \(live.head.short)",
-                    hint: try place(of: target, live) != nil
-                        ? "say which one was published: --at \(target.short) or --at \(live.head.short)"
-                        : "the release was cut at \(target.short), where a tag would not count: upload \(live.head.short)"
-                            + " first, or say that it was published: --at \(live.head.short)"))
+            plan.blockers.append(try ambiguousPublication(at: target, live))
         } else if let place = try place(of: target, live) {
             try check(tag, at: place, of: live)
             plan.add(.createTag(tag, at: target))
@@ -46,6 +36,26 @@ extension Planner {
                     hint: "a tag there would not count as published"))
         }
         return noting(plan, settlesOthers: false)
+    }
+
+    /// The decision about a release without a branch to publish from.
+    private static func publicationBlocker(of release: Release) -> Blocker {
+        if let blocker = release.blocker { return blocker }
+        if release.isStale { return stale(release) }
+        return Blocker(
+            "missing-branch", "\(release.train.name) has no release branch to publish from",
+            hint: "cut the release first, or say which one: TRAIN@VERSION")
+    }
+
+    /// The decision about a branch that has moved since its last upload, where nobody says which commit was published.
+    private func ambiguousPublication(at uploaded: CommitID, _ release: LiveRelease) throws -> Blocker {
+        let (target, head) = (uploaded.short, release.head.short)
+        return Blocker(
+            "ambiguous-publication", "\(target) was uploaded last, but \(release.branch) is at \(head)",
+            hint: try place(of: uploaded, release) != nil
+                ? "say which one was published: --at \(target) or --at \(head)"
+                : "the release was cut at \(target), where a tag would not count: upload \(head)"
+                    + " first, or say that it was published: --at \(head)")
     }
 
     private static func tag(of version: String, _ pattern: String) throws(RequestError) -> TagName {
