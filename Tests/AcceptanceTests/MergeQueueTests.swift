@@ -110,6 +110,22 @@ import Testing
         }
     }
 
+    /// GitLab drops it for the push, and says so after it.
+    @Test func aPushPutsItOnTheTrainAgain() async throws {
+        try await Scene.with(kind: .gitlab) { scene in
+            try await due(scene, .gitlab)
+            let first = try await scene.relctl("reconcile", "--format", "json")
+            #expect(waits(first) == ["queued"] && entered(first) == 1, "\(first.output)")
+            try await scene.forge.person.push("TrendyolGo/Release", ["go.txt": "2\n"], message: "Last fix")
+            #expect(await scene.forge.read { !$0.trainCars.contains { $0.isActive } })
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && waits(pass) == ["queued"] && entered(pass) == 1, "\(pass.output)")
+            try await finish(scene, .gitlab, succeeding: true)
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(try Git.run(["-C", scene.project.repository, "show", "develop:go.txt"]) == "2\n")
+        }
+    }
+
     /// A run that is killed, or whose answer is lost, once it has asked: the next one finds it in the queue.
     @Test(arguments: [ForgeKind.gitlab, .github]) func aLostAnswerEntersOnce(kind: ForgeKind) async throws {
         try await Scene.with(kind: kind) { scene in

@@ -153,6 +153,14 @@ import Testing
             (["removed this merge request from the merge train because of x"], 11, nil),
             (
                 [
+                    "removed this merge request from the merge train because the source branch was updated. [Learn more]"
+                        + "(https://git.example.com/help/ci/pipelines/merge_trains.md)."
+                ], nil, nil
+            ),
+            (["removed this merge request from the merge train because source branch was updated"], nil, nil),
+            (["removed this merge request from the merge train because target branch was changed"], nil, nil),
+            (
+                [
                     "added this merge request to the merge train at position 2",
                     "removed this merge request from the merge train",
                 ], 9, nil

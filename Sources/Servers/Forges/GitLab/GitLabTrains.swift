@@ -74,7 +74,8 @@ extension GitLabForge {
     }
 
     /// Why it was taken off the train after its last push: the notes that GitLab leaves say so, in English whatever the
-    /// language of the instance (`SystemNotes::MergeTrainService`).
+    /// language of the instance (`SystemNotes::MergeTrainService`). `nil` also where a push or a retarget took it off: the
+    /// new head, or the new target, has not been on a train yet.
     private func removal(of request: MergeRequest) async throws(ForgeError) -> String? {
         let words = "removed this merge request from the merge train"
         let starts = ["started a merge train", "added this merge request to the merge train", words]
@@ -82,6 +83,7 @@ extension GitLabForge {
             note.system == true && starts.contains { note.body?.hasPrefix($0) == true }
         }
         guard let last, let text = last.body, text.hasPrefix(words),
+            !Self.isOfOldBranches(reason: text.dropFirst(words.count)),
             let removed = last.createdAt.flatMap(Timestamp.seconds(iso8601:)),
             let pushed = try await newestVersions(of: request.id).first?.createdAt.flatMap(Timestamp.seconds(iso8601:)),
             removed >= pushed
@@ -89,6 +91,14 @@ extension GitLabForge {
         let reason = text.dropFirst(words.count)
         guard reason.hasPrefix(" because ") else { return "by a person, or by relctl for a hold or a decision" }
         return String(reason.dropFirst(" because ".count))
+    }
+
+    /// Whether a car was dropped because its branches changed: GitLab writes that note after the new version of the diff, so
+    /// that times don't tell (`MergeRequests::RefreshService#abort_auto_merges`, without "the" before 16;
+    /// `MergeRequests::UpdateService#handle_target_branch_change`).
+    private static func isOfOldBranches(reason: Substring) -> Bool {
+        let changes = ["the source branch was updated", "source branch was updated", "target branch was changed"]
+        return changes.contains { reason.hasPrefix(" because \($0)") }
     }
 
     package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {

@@ -103,8 +103,7 @@ extension ForgeState {
                 : "changed target branch from `\(old)` to `\(target)`", on: index, by: user)
         if project.resetsApprovals, project.kind.resetsOnRetarget { mergeRequests[index].approvalIDs = [] }
         if mergeRequests[index].autoMergeUserID != nil, project.kind.resetsOnRetarget {
-            mergeRequests[index].autoMergeUserID = nil
-            tell("aborted the automatic merge because target branch was changed", on: index, by: user)
+            abortAutoMerge(at: index, because: "target branch was changed", by: user)
         }
         if mergeRequests[index].state == .opened { try await reloadDiff(at: index, in: repository) }
         if deleted { mergeRequests[index].headPipelineID = nil }

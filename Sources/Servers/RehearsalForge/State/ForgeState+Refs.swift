@@ -152,8 +152,8 @@ extension ForgeState {
             mergeRequests[index].approvalIDs = []
         }
         if mergeRequests[index].autoMergeUserID != nil {
-            mergeRequests[index].autoMergeUserID = nil
-            tell("aborted the automatic merge because the source branch was updated", on: index, by: push.user)
+            let reason = "the source branch was updated. [Learn more](\(Self.trainHelp))."
+            abortAutoMerge(at: index, because: reason, by: push.user)
         }
         if push.old == nil { tell("restored source branch `\(push.branch)`", on: index, by: push.user) }
         if !pushed.isEmpty {

@@ -76,7 +76,21 @@ extension ForgeState {
         pipelines.last { $0.id == trainCars[place].pipelineID }?.status
     }
 
-    /// A car leaves its train when auto-merge was aborted, as by a push, or its pipeline failed.
+    /// The page that a note about a push links (`MergeRequests::RefreshService#abort_auto_merges`).
+    static let trainHelp = "/help/ci/pipelines/merge_trains.md#merge-request-dropped-from-the-merge-train"
+
+    /// Disarms auto-merge, which takes a merge request off its train, and tells why: a push or a retarget
+    /// (`AutoMerge::MergeTrainService#abort`, `SystemNotes::MergeTrainService#abort`).
+    mutating func abortAutoMerge(at index: Int, because reason: String, by user: ForgeUser) {
+        let iid = mergeRequests[index].iid
+        let isOnTrain = car(of: iid)?.isActive == true
+        mergeRequests[index].autoMergeUserID = nil
+        trainCars.removeAll { $0.iid == iid && $0.isActive }
+        let act = isOnTrain ? "removed this merge request from the merge train" : "aborted the automatic merge"
+        tell("\(act) because \(reason)", on: index, by: user)
+    }
+
+    /// A car leaves its train when its merge request was closed, or its pipeline failed.
     mutating func dropStrandedCars() {
         for car in trainCars where car.isActive {
             let index = car.iid - 1
