@@ -53,6 +53,34 @@ import Testing
         }
     }
 
+    @Test(arguments: ForgeKind.allCases, [true, false])
+    func whatAPullCostsIsSaid(kind: ForgeKind, resets: Bool) async throws {
+        try await approved(on: kind) { scene, _ in
+            await scene.forge.update { state in
+                (state.project.resetsApprovals, state.project.tellsApprovalSettings) = (resets, true)
+                if kind == .github { state.project.rulesets.types["Trendyol/Release"] = ["pull_request"] }
+                if kind == .gitea { state.protections.append(BranchProtection(id: 9, pattern: "Trendyol/Release")) }
+            }
+            let before = try await scene.relctl("status", "--format", "json").train("TrendyolGo")
+            #expect(before["approvals"] is [String: Any] && before["approvalsOnPull"] is NSNull)
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "2\n"], message: "Fix")
+            let removes = kind == .gitlab ? "removes" : "where it changes the diff"
+            let word = kind == .gitlab ? "removed" : "removed-if-diff-changes"
+            for command in ["status", "plan"] {
+                let text = try await scene.relctl(command).output
+                #expect(text.contains("the pull \(resets ? "removes" : "keeps") the approval of alice"), "\(text)")
+                #expect(text.contains(removes) == resets, "\(text)")
+                let json = try await scene.relctl(command, "--format", "json").train("TrendyolGo")
+                #expect(json["approvalsOnPull"] as? String == (resets ? word : "kept"))
+            }
+            let board = scene.relctl.folder.appending(path: "board").path()
+            try await scene.relctl("board", "--output", board)
+            #expect(
+                try String(contentsOfFile: board + "/index.html", encoding: .utf8)
+                    .contains("by alice, 1 required; the pull \(resets ? "removes" : "keeps") the approval of alice"))
+        }
+    }
+
     @Test(arguments: ForgeKind.allCases, [false, true])
     func theNewMergeRequestSaysWhoHadApprovedTheOld(kind: ForgeKind, hasMoved: Bool) async throws {
         try await approved(on: kind) { scene, number in

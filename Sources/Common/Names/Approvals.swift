@@ -11,12 +11,25 @@ package struct Approvals: Hashable, Sendable {
         package init(by account: String, of head: CommitID?) { (self.account, self.head) = (account, head) }
     }
 
+    /// What a push to the source branch does to approvals, by the rules of the forge.
+    package enum PushEffect: String, Hashable, Sendable, CaseIterable {
+        /// All are removed.
+        case removed
+        /// All are removed where the push changes the diff to the target.
+        case removedIfDiffChanges = "removed-if-diff-changes"
+        /// Those of code owners are removed whose files the push changes.
+        case codeOwnersRemoved = "code-owners-removed"
+        case kept
+    }
+
     /// The approvals, in the order in which they were given.
     package var given: [Given]
     /// How many approvals the rules of the target ask for, where the forge tells.
     package var required: Int?
     /// Whether they are enough, where the forge tells. Not every approval that is given counts.
     package var isEnough: Bool?
+    /// What the pull that is due does to them; `nil`: none is due, nobody has approved, or the forge doesn't tell.
+    package var onPull: PushEffect?
 
     /// Approvals, how many are asked for, and whether they are enough.
     package init(_ given: [Given] = [], required: Int? = nil, isEnough: Bool? = nil) {

@@ -20,6 +20,20 @@ struct ApprovalWords {
         return "by " + names.joined(separator: ", ") + (required.map { ", \($0) required" } ?? "")
     }
 
+    /// What the pull that is due does to them, such as `the pull removes the approval of alice`; `nil` where that isn't
+    /// known.
+    var cost: String? {
+        guard let effect = approvals.onPull, !approvals.given.isEmpty else { return nil }
+        let names = approvals.given.map(\.account).joined(separator: ", ")
+        let whose = (approvals.given.count == 1 ? "the approval of " : "the approvals of ") + names
+        return switch effect {
+        case .removed: "the pull removes \(whose)"
+        case .removedIfDiffChanges: "the pull removes \(whose) where it changes the diff"
+        case .codeOwnersRemoved: "the pull removes approvals of code owners whose files it changes"
+        case .kept: "the pull keeps \(whose)"
+        }
+    }
+
     /// The field `approvals` of a train.
     var document: JSONValue {
         .object([

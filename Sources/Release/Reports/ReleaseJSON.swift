@@ -71,6 +71,7 @@ package struct ReleaseJSON {
             "behind": .int(live?.behind ?? 0),
             "mergeRequest": live?.openMergeRequest.map(mergeRequest) ?? .null,
             "approvals": approvals(entry),
+            "approvalsOnPull": .optional(entry.approvals?.onPull?.rawValue),
             "forecast": .array((release.integration?.forecasts ?? []).map(forecast)),
             "conflict": entry.plan.conflict.map { conflict($0, origin: entry.conflictOrigin) } ?? .null,
             "resolved": .array(resolved(by: release.integration)),

@@ -74,10 +74,10 @@ extension ReleaseText {
                 return field("landed", Printable.text("on \(landing.branch)\(request)"))
             }
         }
-        if let approvals = entry.approvals,
-            let words = ApprovalWords(approvals, head: entry.plan.release.head).text
-        {
-            lines.append(field("approved", Printable.text(words)))
+        if let approvals = entry.approvals {
+            let words = ApprovalWords(approvals, head: entry.plan.release.head)
+            if let text = words.text { lines.append(field("approved", Printable.text(text))) }
+            if let cost = words.cost { lines.append(field("", Printable.text(cost))) }
         }
         return lines
     }

@@ -52,6 +52,10 @@ package protocol Forge: Sendable {
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool?
 
+    /// What a push to the source branch does to the approvals, by the rules of the present target; `nil` if the forge
+    /// doesn't report it. For merge requests that have some: it may cost a request.
+    func effectOfPush(onApprovalsOf request: MergeRequest) async throws(ForgeError) -> Approvals.PushEffect?
+
     /// How the forge reads rules that ask owners of files for their approval; `nil`: it has none.
     var codeOwners: CodeOwnersSyntax? { get }
 
@@ -185,6 +189,11 @@ extension Forge {
     package func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? { nil }
+
+    /// `nil` by default: the forge doesn't report it.
+    package func effectOfPush(
+        onApprovalsOf request: MergeRequest
+    ) async throws(ForgeError) -> Approvals.PushEffect? { nil }
 
     /// `nil` by default: the forge has no such list.
     package func signingKeys() async throws(ForgeError) -> [String]? { nil }

@@ -1,4 +1,5 @@
 import Forges
+import GitTransport
 import Names
 import Reconciling
 import Releases

@@ -229,16 +229,21 @@ import Testing
 
     @Test(
         arguments: [
-            (200, #"{"reset_approvals_on_push":false}"#, true), (200, #"{"reset_approvals_on_push":true}"#, false),
-            (200, #"{"reset_approvals_on_push":false,"selective_code_owner_removals":true}"#, false), (200, "{}", nil),
-            (404, "{}", nil), (403, "{}", nil),
-        ] as [(Int, String, Bool?)])
-    func whetherARetargetLeavesApprovals(status: Int, body: String, keeps: Bool?) async throws {
+            (200, #"{"reset_approvals_on_push":false}"#, .kept), (200, #"{"reset_approvals_on_push":true}"#, .removed),
+            (200, #"{"reset_approvals_on_push":false,"selective_code_owner_removals":true}"#, .codeOwnersRemoved),
+            (200, "{}", nil), (404, "{}", nil), (403, "{}", nil),
+        ] as [(Int, String, Approvals.PushEffect?)])
+    func whetherPushesAndRetargetsLeaveApprovals(
+        status: Int, body: String, effect: Approvals.PushEffect?
+    ) async throws {
         let request = MergeRequest(
             id: GitLabScript.id, url: "", source: try #require(BranchName("a")), target: try #require(BranchName("b")),
             state: .opened, title: "", head: nil, createdAt: 0)
         try await GitLabScript.play(.answer("GET", GitLabScript.project + "/approvals", status, body)) { forge throws in
-            #expect(try await forge.keepsApprovals(of: request, onRetargetTo: request.target) == keeps)
+            #expect(try await forge.effectOfPush(onApprovalsOf: request) == effect)
+            // Read once.
+            let keeps = try await forge.keepsApprovals(of: request, onRetargetTo: request.target)
+            #expect(keeps == effect.map { $0 == .kept })
         }
     }
 

@@ -3,7 +3,7 @@ import Releases
 
 extension Observer {
     /// Reads the approvals of a release's open merge request, if people are shown them, if another merge request is
-    /// about to replace it, or if a pull depends on them.
+    /// about to replace it, or if a pull depends on them. In a preview also what a pull does to them.
     ///
     /// - Parameter isShown: whether people are to be told.
     func readApprovals(
@@ -11,12 +11,17 @@ extension Observer {
     ) async throws {
         let train = plan.release.train
         let isReplaced = plan.replaces(request)
-        let holdsPull = train.mergeRequest.pullWhenApproved == .hold && plan.steps.contains { $0.movedBranch != nil }
-        guard isShown || isReplaced || holdsPull else { return }
+        let moves = plan.steps.contains { $0.movedBranch != nil }
+        let holdsPull = train.mergeRequest.pullWhenApproved == .hold && moves
+        guard isShown || isReplaced || holdsPull || moves && isPreview else { return }
         let target = train.approvalTarget(of: request)
         // A run asks once.
-        let read = try await approvals.value(of: request) {
+        var read = try await approvals.value(of: request) {
             try await project.forge.approvals(of: request, into: target)
+        }
+        // Also for a pull that is held. Nobody is asked for it where nobody has approved.
+        if !read.given.isEmpty, moves || plan.release.integration?.advances == true {
+            read.onPull = try await project.forge.effectOfPush(onApprovalsOf: request)
         }
         detailed.approvals[request.id] = read
         if holdsPull, read.suffice { detailed.codeOwners[target] = try await codeOwners(of: target, in: detailed) }

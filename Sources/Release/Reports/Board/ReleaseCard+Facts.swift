@@ -26,8 +26,10 @@ extension ReleaseCard {
                         + (request.state == .merged ? ", merged" : "")
                 }
             }
-            if let approvals = item.entry.approvals, let words = ApprovalWords(approvals, head: release.head).text {
-                fact("Approved") { words }
+            if let approvals = item.entry.approvals.map({ ApprovalWords($0, head: release.head) }),
+                let words = approvals.text
+            {
+                fact("Approved") { words + (approvals.cost.map { "; \($0)" } ?? "") }
             }
             for forecast in forecasts {
                 fact("Into \(forecast.into)") {

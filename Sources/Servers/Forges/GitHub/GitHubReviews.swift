@@ -46,4 +46,14 @@ extension GitHubForge {
     ) async throws(ForgeError) -> Bool? {
         try await rules(of: target.text).dismissesStaleReviews.map { !$0 }
     }
+
+    /// A review is dismissed as stale once the diff is another than the one that was approved
+    /// (https://docs.github.com/en/pull-requests/collaborating-with-pull-requests/reviewing-changes-in-pull-requests/about-pull-request-reviews).
+    package func effectOfPush(
+        onApprovalsOf request: MergeRequest
+    ) async throws(ForgeError) -> Approvals.PushEffect? {
+        try await rules(of: request.target.text).dismissesStaleReviews.map { isDismissed in
+            isDismissed ? Approvals.PushEffect.removedIfDiffChanges : .kept
+        }
+    }
 }

@@ -45,13 +45,22 @@ extension GitLabForge {
     package func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? {
-        do throws(ForgeError) {
-            let settings: GitLabApprovalSettings = try await client.value(of: call(.get, ["approvals"]))
-            guard let resets = settings.resetApprovalsOnPush else { return nil }
-            return !resets && settings.selectiveCodeOwnerRemovals != true
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
+        try await approvalRules()?.effectOfPush.map { $0 == .kept }
+    }
+
+    package func effectOfPush(
+        onApprovalsOf request: MergeRequest
+    ) async throws(ForgeError) -> Approvals.PushEffect? { try await approvalRules()?.effectOfPush }
+
+    /// The project's settings, read once; `nil` on the free tier, and for accounts that may not read them.
+    private func approvalRules() async throws(ForgeError) -> GitLabApprovalSettings? {
+        try await approvalSettings.value(for: project) { () async throws(ForgeError) -> GitLabApprovalSettings? in
+            do throws(ForgeError) {
+                return try await client.value(GitLabApprovalSettings.self, of: call(.get, ["approvals"]))
+            } catch {
+                guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+                return nil
+            }
         }
     }
 

@@ -10,6 +10,7 @@ package struct GitLabForge: Forge {
     /// The local clock, in seconds since 1970.
     let now: @Sendable () -> Int
     let settings = Memo<String, GitLabProject>()
+    let approvalSettings = Memo<String, GitLabApprovalSettings?>()
     let userIDs = Memo<String, Int>()
     /// Whether the account may not merge it into its target, by the last read.
     let barred = Memo<MergeRequestID, Bool>()

@@ -1,3 +1,4 @@
+import Names
 import WebAPI
 
 extension GitLabProject {
@@ -66,6 +67,12 @@ extension GitLabProject {
 }
 
 extension GitLabApprovalSettings {
+    /// `EE::MergeRequests::RefreshService#reset_approvals_for_merge_requests` (ee/app/services/ee/merge_requests/).
+    var effectOfPush: Approvals.PushEffect? {
+        guard let resets = resetApprovalsOnPush else { return nil }
+        return resets ? .removed : selectiveCodeOwnerRemovals == true ? .codeOwnersRemoved : .kept
+    }
+
     /// A retarget takes all approvals away, also where a push takes only some
     /// (`EE::MergeRequests::UpdateService#delete_approvals_on_target_branch_change`, `reset_approvals?`, 15 to 19).
     var finding: ForgeInspection.Finding? {

@@ -8,6 +8,7 @@ package struct GiteaForge: PullRequestForge {
     package let now: @Sendable () -> Int
     let settings = Memo<String, GiteaRepository>()
     let branches = Memo<BranchName, GiteaBranch?>()
+    let branchRules = Memo<String, [GiteaProtection]?>()
     let statuses = Memo<CommitID, GiteaStatus?>()
     /// Whether the branch's rules keep the account from merging into the target, by the last read.
     let barred = Memo<MergeRequestID, Bool>()

@@ -56,7 +56,7 @@ extension Result where Failure == ForgeError {
 
 extension GiteaProtection {
     /// In Gitea's patterns `*` ends at a slash and `**` doesn't.
-    fileprivate func covers(_ branch: BranchName) -> Bool {
+    func covers(_ branch: BranchName) -> Bool {
         [ruleName, branchName].compactMap(\.self).contains {
             Wildcard.matches($0, branch.text, starEndsAtSlash: true)
         }

@@ -68,6 +68,21 @@ extension GiteaForge {
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? { true }
 
+    /// They are dismissed where the diff to the target has changed (`checkIfPRContentChanged` in services/pull/pull.go). The
+    /// rules say so to administrators of the repository alone; the first one that matches counts.
+    package func effectOfPush(
+        onApprovalsOf request: MergeRequest
+    ) async throws(ForgeError) -> Approvals.PushEffect? {
+        let read = try await branchRules.value(for: "") { () async throws(ForgeError) -> [GiteaProtection]? in
+            try await ifAllowed { () async throws(ForgeError) -> [GiteaProtection] in
+                try await client.list(of: project.call(.get, ["branch_protections"]))
+            }
+        }
+        guard let rules = read else { return nil }
+        let rule = rules.first { $0.covers(request.target) }
+        return rule?.dismissStaleApprovals == true ? .removedIfDiffChanges : .kept
+    }
+
     /// Returns the approvals. If the branch requires none, they have no effect and are not read.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
         let required = try await rules(of: target)?.requiredApprovals

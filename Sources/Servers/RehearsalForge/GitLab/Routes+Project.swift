@@ -6,6 +6,16 @@ extension GitLabDialect {
         GitLabRoute("project.get", "GET", "/projects/:id") { call in WireAnswer(200, call.rendering.project()) },
         GitLabRoute("push_rule.get", "GET", "/projects/:id/push_rule") { _ in throw APIError.notFound("404 Not Found")
         },
+        // doc/api/merge_request_approvals.md: of paid tiers.
+        GitLabRoute("approval_settings.get", "GET", "/projects/:id/approvals") { call in
+            let project = call.state.project
+            guard project.tellsApprovalSettings else { throw APIError.notFound("404 Not Found") }
+            return WireAnswer(
+                200,
+                [
+                    "reset_approvals_on_push": .bool(project.resetsApprovals), "selective_code_owner_removals": false,
+                ])
+        },
         GitLabRoute("protected_branch.list", "GET", "/projects/:id/protected_branches") { call in
             try call.demand(.developer)
             let paging = try Paging(call.parameters)

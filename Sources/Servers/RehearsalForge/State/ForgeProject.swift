@@ -48,6 +48,8 @@ package struct ForgeProject: Hashable, Sendable {
     package var fixedLabels: Set<String> = []
     /// Whether approvals fall when commits are pushed or the target changes.
     package var resetsApprovals = true
+    /// Whether the settings of approvals are told, as on GitLab's paid tiers.
+    package var tellsApprovalSettings = false
     /// Whether merging over the API demands the head's id.
     package var demandsHead = false
     /// Rulesets, on GitHub.
