@@ -27,11 +27,12 @@ import Testing
         try #require(await scene.forge.read { $0.tip(of: "TrendyolGo/Release")?.hex })
     }
 
-    private func landUpstream(_ scene: Scene) async throws {
+    private func landUpstream(_ scene: Scene, squashes: Bool = false) async throws {
         let alice = scene.forge.person
         await scene.forge.update { $0.project.approvalsRequired = 0 }
         var options = MergeOptions()
         options.removesSourceBranch = false
+        if squashes { options.squashes = true }
         try await alice.merge(try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
         await scene.forge.update { $0.project.approvalsRequired = 1 }
     }
@@ -101,6 +102,26 @@ import Testing
             let end = hasMoved ? "; 1 commit came to the branch since" : ", with the same files as `\(before)` now"
             #expect(new.description.contains("- `alice`: `\(before)`" + end), "\(new.description)")
             #expect(try await scene.relctl("plan", "--detailed-exitcode").status == 0)
+        }
+    }
+
+    /// The squash is merged into the branch before it lands, and that push removes the approvals.
+    @Test(arguments: ForgeKind.allCases) func aSquashedUpstreamLosesNoReceipt(kind: ForgeKind) async throws {
+        try await approved(on: kind) { scene, number in
+            await scene.forge.update { $0.project.resetsApprovals = true }
+            let before = try await head(scene).prefix(12)
+            try await landUpstream(scene, squashes: true)
+            try await scene.relctl.must("publish-release", "TrendyolGo", "--version", "1.0")
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0, "\(pass.output) \(pass.complaint)")
+            #expect(Array(pass.steps.prefix(2)) == ["open-merge-request", "advance-branch"], "\(pass.steps)")
+            let new = try #require(await scene.forge.read { $0.mergeRequests.last })
+            let after = try await head(scene).prefix(12)
+            #expect(new.target == "develop" && after != before)
+            #expect(
+                new.description.contains("- `alice`: `\(before)`, with the same files as `\(after)` now"),
+                "\(new.description)")
+            #expect(await scene.forge.read { $0.mergeRequests[number - 1].state == .closed })
         }
     }
 

@@ -3,7 +3,7 @@ import Releases
 
 extension Observer {
     /// Reads the approvals of a release's open merge request, if people are shown them, if another merge request is
-    /// about to replace it, or if a pull depends on them. In a preview also what a pull does to them.
+    /// about to replace it, if it gets another target, or if a pull depends on them. In a preview also what a pull does to them.
     ///
     /// - Parameter isShown: whether people are to be told.
     func readApprovals(
@@ -13,7 +13,8 @@ extension Observer {
         let isReplaced = plan.replaces(request)
         let moves = plan.steps.contains { $0.movedBranch != nil }
         let holdsPull = train.mergeRequest.pullWhenApproved == .hold && moves
-        guard isShown || isReplaced || holdsPull || moves && isPreview else { return }
+        let isMoved = plan.steps.contains { $0.retargetedRequest == request.id }
+        guard isShown || isReplaced || isMoved || holdsPull || moves && isPreview else { return }
         let target = train.approvalTarget(of: request)
         // A run asks once.
         var read = try await approvals.value(of: request) {

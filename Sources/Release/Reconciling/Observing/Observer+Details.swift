@@ -175,9 +175,11 @@ extension Plan {
         release.live?.pendingDestinations.contains { $0.branch == request.target } ?? false
     }
 
-    /// True if it opens another merge request in the place of this one.
+    /// True if another merge request is about to take the place of this one: it is opened now, or before the landed upstream
+    /// is merged into the branch.
     func replaces(_ request: MergeRequest) -> Bool {
-        !isLandingRequest(request) && steps.contains(where: \.opensRequest)
+        let moves = release.phase == .landing && steps.contains { $0.movedBranch != nil }
+        return !isLandingRequest(request) && (moves || steps.contains(where: \.opensRequest))
     }
 
     /// True if an open merge request of the release goes where it lands.

@@ -191,7 +191,7 @@ extension Planner {
         if release.phase == .landing {
             for destination in release.pendingDestinations
             where isUnopened(destination, release) && !isLandedByPeople(release) {
-                planRetarget(of: release, to: destination, in: &plan)
+                try planRetarget(of: release, to: destination, in: &plan)
             }
             return
         }

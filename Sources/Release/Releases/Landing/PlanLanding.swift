@@ -43,6 +43,10 @@ extension Planner {
         switch try assessor.squashAbsorption(for: release, on: destination.branch) {
         case .none: break
         case .absorb(let commit):
+            // The push may remove approvals: first the merge request is opened that says who had approved.
+            if destination.mergeRequest == nil, try approvalReceipt(for: release, at: commit.id) != nil {
+                return try planRetarget(of: release, to: destination, at: commit.id, in: &plan)
+            }
             plan.add(.advanceBranch(release.branch, from: release.head, to: commit))
             return
         case .blocked(let blocker): plan.blockers.append(blocker)
@@ -58,7 +62,7 @@ extension Planner {
         } else if try assessor.isForked(release.cut) && assessor.isMerged(release.head, into: destination.branch) {
             plan.waitingFor.append(.commits)
         } else {
-            planRetarget(of: release, to: destination, in: &plan)
+            try planRetarget(of: release, to: destination, in: &plan)
         }
     }
 
@@ -105,25 +109,40 @@ extension Planner {
     }
 
     /// Opens the merge request to a destination. In place, the one to the upstream is moved to the first that has none.
-    func planRetarget(of release: LiveRelease, to destination: Destination, in plan: inout Plan) {
+    ///
+    /// - Parameter head: what is to be merged, if that isn't the present head.
+    func planRetarget(
+        of release: LiveRelease, to destination: Destination, at head: CommitID? = nil, in plan: inout Plan
+    ) throws {
         plan.retargetReason = retargetReason(of: release)
         if let open = release.followingRequest, retargetsInPlace(release),
             release.pendingDestinations.first(where: { $0.mergeRequest == nil }) == destination
         {
-            var change = landingTexts(for: open, of: release, on: destination.branch)
+            // What stays needs no receipt.
+            let receipt =
+                observation.keepsApprovals[open.id] == true
+                ? nil : try approvalReceipt(for: release, at: head ?? release.head, movedTo: destination.branch)
+            var change = landingTexts(for: open, of: release, on: destination.branch, receipt: receipt)
             change.target = destination.branch
             change.isDraft = isOwnDraft(open, of: release.train) ? false : nil
             plan.add(.retargetMergeRequest(open.id, change))
         } else {
-            plan.add(.openMergeRequest(landing(of: release, on: destination.branch)))
+            plan.add(.openMergeRequest(try landing(of: release, on: destination.branch, at: head)))
         }
     }
 
-    func landing(of release: LiveRelease, on target: BranchName) -> NewMergeRequest {
+    /// The merge request to a destination.
+    ///
+    /// - Parameter head: what is to be merged, if that isn't the present head.
+    func landing(
+        of release: LiveRelease, on target: BranchName, at head: CommitID? = nil
+    ) throws -> NewMergeRequest {
         // A person's draft mark goes on to the merge request that replaces theirs, as labels and reviewers do.
         let isHeldBack = release.followingRequest.map { $0.isDraft && !isOwnDraft($0, of: release.train) } ?? false
         var request = MergeRequestText(release, to: target).request(isDraft: isHeldBack)
-        if let receipt = approvalReceipt(for: release) { request.description += "\n\n" + receipt }
+        if let receipt = try approvalReceipt(for: release, at: head ?? release.head) {
+            request.description += "\n\n" + receipt
+        }
         request.description = landingMark(of: release).added(to: request.description)
         guard let open = release.mergeRequests.first(where: { $0.state == .opened && !$0.isUnfinished }) else {
             request.labels = release.train.mergeRequest.labels
@@ -141,7 +160,7 @@ extension Planner {
     /// Title and description of a merge request that followed until now: relctl's own words about the upstream give way,
     /// a person's stay.
     private func landingTexts(
-        for request: MergeRequest, of release: LiveRelease, on target: BranchName
+        for request: MergeRequest, of release: LiveRelease, on target: BranchName, receipt: String? = nil
     ) -> MergeRequestChange {
         var change = MergeRequestChange()
         var description = request.description
@@ -153,6 +172,7 @@ extension Planner {
                 description = new.description + description.dropFirst(old.description.count)
             }
         }
+        if let receipt { description += "\n\n" + receipt }
         description = landingMark(of: release).added(to: description)
         if description != request.description { change.description = description }
         return change

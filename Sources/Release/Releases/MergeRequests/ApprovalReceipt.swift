@@ -44,27 +44,71 @@ extension Planner {
         }
     }
 
-    /// The text for a merge request that replaces an approved one: who had approved which commit, and what came since,
-    /// so that reviewers see whether to read anything again. The forge's own approval rules still apply. `nil`: nobody
-    /// had approved it.
-    func approvalReceipt(for release: LiveRelease) -> String? {
+    /// The text for a merge request that replaces an approved one, or that goes to another target: who had approved which
+    /// commit, what came since, and which files differ, so that reviewers see whether to read anything again. The forge's own
+    /// approval rules still apply. `nil`: nobody had approved it.
+    ///
+    /// - Parameters:
+    ///   - head: what is to be merged.
+    ///   - target: where the merge request itself goes.
+    func approvalReceipt(
+        for release: LiveRelease, at head: CommitID, movedTo target: BranchName? = nil
+    ) throws -> String? {
         guard let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
             let given = observation.approvals[old.id]?.given, !given.isEmpty
         else { return nil }
-        let lines = given.map { "- \(Markdown.code($0.account)): \(sentence(about: $0.head, now: release.head))" }
-        return "Approved before, as \(observation.reference(old.id)):\n\n" + lines.joined(separator: "\n")
+        let lines = try given.map { approval in
+            let words = try sentence(about: approval.head, now: head)
+            return "- \(Markdown.code(approval.account)): \(words)"
+        }
+        let differences = try Set(given.compactMap(\.head)).sorted().compactMap { try difference(since: $0, now: head) }
+        let title =
+            target.map { "Approved before it went to \(Markdown.code($0.text)):" }
+            ?? "Approved before, as \(observation.reference(old.id)):"
+        return ([title, lines.joined(separator: "\n")] + differences).joined(separator: "\n\n")
     }
 
-    private func sentence(about approved: CommitID?, now head: CommitID) -> String {
+    private func sentence(about approved: CommitID?, now head: CommitID) throws -> String {
         guard let approved else { return "the forge does not tell which commit" }
-        let commit = Markdown.code(approved.short)
-        guard let (old, new) = try? (assessor.history.commit(approved), assessor.history.commit(head)) else {
-            return "\(commit), which is no longer known"
+        let (commit, history) = (Markdown.code(approved.short), assessor.history)
+        guard history.contains(approved) else { return "\(commit), which is no longer known" }
+        if try history.commit(approved).tree == history.commit(head).tree {
+            return "\(commit), with the same files as \(Markdown.code(head.short)) now"
         }
-        if old.tree == new.tree { return "\(commit), with the same files as \(Markdown.code(head.short)) now" }
-        guard (try? assessor.history.isAncestor(approved, of: head)) == true,
-            let line = try? assessor.history.firstParentLine(of: head, notIn: approved)
-        else { return "\(commit), which is not in the branch any more" }
-        return "\(commit); \(line.count == 1 ? "1 commit" : "\(line.count) commits") came to the branch since"
+        guard try history.isAncestor(approved, of: head) else {
+            return "\(commit), which is not in the branch any more"
+        }
+        let count = try history.aheadBehind(head, approved).ahead - pulls(at: head, notIn: approved).count
+        switch count {
+        case ...0: return "\(commit); only merges by relctl came to the branch since"
+        case 1: return "\(commit); 1 commit came to the branch since"
+        default: return "\(commit); \(count) commits came to the branch since"
+        }
+    }
+
+    /// The merges of pulls that another commit doesn't contain, in a branch and in those that it pulled from.
+    private func pulls(at head: CommitID, notIn other: CommitID) throws -> Set<CommitID> {
+        var found: Set<CommitID> = []
+        var tips = [head]
+        while let tip = tips.popLast() {
+            for id in try assessor.history.firstParentLine(of: tip, notIn: other) where !found.contains(id) {
+                guard let pulled = PullMessage.upstream(of: try assessor.history.commit(id)) else { continue }
+                found.insert(id)
+                tips.append(pulled.commit)
+            }
+        }
+        return found
+    }
+
+    /// The files that differ from an approved commit, and how to see the difference; `nil`: none do, or the commit is not
+    /// known.
+    private func difference(since approved: CommitID, now head: CommitID) throws -> String? {
+        let history = assessor.history
+        guard history.contains(approved) else { return nil }
+        let (old, new) = (try history.commit(approved).tree, try history.commit(head).tree)
+        guard old != new else { return nil }
+        let files = Markdown.list(try history.changedPaths(from: old, to: new), atMost: 20) { Markdown.code($0) }
+        let command = Markdown.code("git diff \(approved.short) \(head.short)")
+        return "Changed since \(Markdown.code(approved.short)) (\(command)):\n\n" + files.joined(separator: "\n")
     }
 }

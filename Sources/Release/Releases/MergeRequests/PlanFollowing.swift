@@ -31,12 +31,12 @@ extension Planner {
     }
 
     /// Finishes a merge request that an interrupted run opened without all its labels and people.
-    func planFinishing(of release: LiveRelease, in plan: inout Plan) {
+    func planFinishing(of release: LiveRelease, in plan: inout Plan) throws {
         guard let request = release.mergeRequests.first(where: \.isUnfinished) else { return }
         plan.add(
             .openMergeRequest(
                 release.train.landsOn.contains(request.target)
-                    ? landing(of: release, on: request.target)
+                    ? try landing(of: release, on: request.target)
                     : following(release, upstream: request.target)))
     }
 

@@ -117,6 +117,14 @@ package struct Step: Hashable, Sendable {
         if case .openMergeRequest = action { true } else { false }
     }
 
+    /// The merge request that it moves to another target.
+    package var retargetedRequest: MergeRequestID? {
+        switch action {
+        case .retargetMergeRequest(let id, let change) where change.target != nil: id
+        default: nil
+        }
+    }
+
     /// Whether it closes a merge request.
     var isClosing: Bool {
         if case .closeMergeRequest = action { true } else { false }

@@ -62,7 +62,7 @@ package struct Planner {
         guard !release.isStale, !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
             return noting(plan, settlesOthers: true)
         }
-        planFinishing(of: live, in: &plan)
+        try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
         plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
         // First: once its branch is deleted, no pass knows the release.
@@ -120,7 +120,7 @@ package struct Planner {
             return plan
         }
         if live.phase == .idle { return plan }
-        planFinishing(of: live, in: &plan)
+        try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
         // The scheduled job waits for gates, so no note asks for a decision.
         if !permission.forceGate, let shut = shutGate(of: live) {

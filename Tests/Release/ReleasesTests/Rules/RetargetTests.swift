@@ -113,6 +113,45 @@ import Testing
         #expect(open.target.text == "develop" && (open.id == old.id) == isMoved)
     }
 
+    @Test("The receipt counts what came since the approval, without merges of relctl, and names the files that differ")
+    func receipt() throws {
+        let world = try World.running { $0.merging = .byHand }
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let approved = try world.tip("TrendyolGo/Release")
+        world.observation.approvals[old.id] = Approvals([.init(by: "ada", of: approved)])
+        for number in 10..<35 { try world.commit("Trendyol/Release", ["f\(number)": "1"], "Fix \(number)") }
+        try world.reconcile()
+        let head = try world.tip("TrendyolGo/Release")
+        try world.landUpstream()
+        try world.publishTip()
+        try world.reconcile()
+        let new = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(new.id != old.id && new.target.text == "develop")
+        #expect(new.description.contains("- `ada`: `\(approved.short)`; 25 commits came to the branch since"))
+        let command = "`git diff \(approved.short) \(head.short)`"
+        #expect(new.description.contains("Changed since `\(approved.short)` (\(command)):\n\n- `f10`\n- `f11`\n"))
+        #expect(new.description.contains("- `f29`\n- and 5 more\n"), "\(new.description)")
+    }
+
+    @Test("in-place: what takes the approvals away says who had given them", arguments: [true, false])
+    func receiptInPlace(isKept: Bool) throws {
+        let world = try World.landed {
+            $0.retarget = .inPlace
+            $0.merging = .byHand
+        }
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        try world.publishTip()
+        world.observation.approvals[old.id] = Approvals([.init(by: "ada", of: old.head)])
+        if isKept { world.observation.keepsApprovals[old.id] = true }
+        try world.reconcile()
+        let request = try world.request(old.id)
+        let head = try world.tip("TrendyolGo/Release").short
+        let words = "- `ada`: `\(head)`, with the same files as `\(head)` now"
+        let receipt = "Approved before it went to `develop`:\n\n" + words
+        #expect(request.target.text == "develop" && request.description.contains(receipt) != isKept)
+        #expect(try world.reconcile().flatMap(\.steps).isEmpty)
+    }
+
     @Test(
         "Where the merge request itself goes on, relctl's words about the upstream give way, a person's stay",
         arguments: [false, true])

@@ -33,6 +33,30 @@ import Testing
         #expect(try world.files("develop") == ["README": "1", "shared": "3", "other": "2", "go": "1"])
     }
 
+    @Test("Before the push that takes the squash in, which may remove approvals, it is written down who had given them")
+    func keepsTheReceipt() throws {
+        let world = try squashed()
+        world.trains[1].merging = .byHand
+        let old = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let approved = try world.tip("TrendyolGo/Release")
+        world.observation.approvals[old.id] = Approvals([.init(by: "ada", of: approved)])
+        try world.publishTip()
+        let planner = world.planner
+        let releases = try planner.assessor.assess()
+        let first = try #require(try planner.reconcile(releases[1], among: releases).steps.first)
+        #expect(first.opensRequest)
+        try world.take(first)
+        // As after a kill.
+        world.observation.approvals = [:]
+        try world.reconcile()
+        let new = try #require(try world.open(from: "TrendyolGo/Release").first)
+        #expect(new.id != old.id && new.description.contains("- `ada`: `\(approved.short)`; "), "\(new.description)")
+        let tip = try world.tip("TrendyolGo/Release")
+        let command = "`git diff \(approved.short) \(tip.short)`"
+        #expect(new.description.contains(command + "):\n\n- `other`\n"), "\(new.description)")
+        #expect(try world.files("TrendyolGo/Release")["other"] == "2")
+    }
+
     @Test("only when the gates hold, just before landing")
     func onlyJustBeforeLanding() throws {
         let world = try squashed()
