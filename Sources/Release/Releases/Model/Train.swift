@@ -76,30 +76,19 @@ package struct Train: Hashable, Sendable {
         package init() {}
     }
 
-    /// The label and mentions for a conflict.
-    package struct ConflictNotice: Hashable, Sendable {
+    /// The label and mentions for a conflict, or for another decision.
+    package struct Notice: Hashable, Sendable {
         /// The label that marks the merge request.
-        package var label = "relctl-conflict"
-        /// Whether the author of the conflicting commit is named with an `@`.
+        package var label: String
+        /// Whether the author of the commit that it is about is named with an `@`.
         package var mentionsAuthor = true
         /// Others to name, with their `@`.
         package var mentions: [String] = []
 
-        /// The label alone.
-        package init() {}
-    }
-
-    /// The label and mentions for a decision.
-    package struct DecisionNotice: Hashable, Sendable {
-        /// The label that marks the merge request.
-        package var label = "relctl-decision"
-        /// Whether the author of the commit that it is about is named with an `@`.
-        package var mentionsAuthor = true
-        /// Whom to name, with their `@`.
-        package var mentions: [String] = []
-
-        /// The label alone.
-        package init() {}
+        /// The defaults of `on_conflict`.
+        package static let conflict = Notice(label: "relctl-conflict")
+        /// The defaults of `on_decision`.
+        package static let decision = Notice(label: "relctl-decision")
     }
 
     package var name: TrainName
@@ -128,8 +117,8 @@ package struct Train: Hashable, Sendable {
     package var keepsBranch = true
     /// Texts and people of the merge request.
     package var mergeRequest = MergeRequestStyle()
-    package var conflictNotice = ConflictNotice()
-    package var decisionNotice = DecisionNotice()
+    package var conflictNotice = Notice.conflict
+    package var decisionNotice = Notice.decision
     /// How conflicts are settled without people.
     package var resolving = Resolving()
     /// A merge request with this label is left alone.

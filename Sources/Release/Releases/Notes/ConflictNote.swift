@@ -5,7 +5,7 @@ import Printing
 /// date can be told from one that isn't.
 enum ConflictNote {
     static func text(
-        _ conflict: Conflict, notice: Train.ConflictNotice, origin: Observation.Origin?, sign: Character = "!"
+        _ conflict: Conflict, notice: Train.Notice, origin: Observation.Origin?, sign: Character = "!"
     ) -> String {
         var lines = headline(of: conflict, origin: origin, sign)
         lines += evidence(for: conflict)

@@ -7,7 +7,7 @@ enum DecisionNote {
     ///   - origins: which merge requests brought the commits that the decisions are about, where that is known.
     ///   - sign: what a merge request's number follows.
     static func text(
-        _ blockers: [Blocker], notice: Train.DecisionNotice, origins: [CommitID: Observation.Origin] = [:],
+        _ blockers: [Blocker], notice: Train.Notice, origins: [CommitID: Observation.Origin] = [:],
         sign: Character = "!"
     ) -> String {
         let code = blockers.first?.code ?? ""

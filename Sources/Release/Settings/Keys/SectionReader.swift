@@ -80,6 +80,16 @@ struct SectionReader {
         return value
     }
 
+    /// Reads a key and stores its value. The target keeps its value where the key has none.
+    func read<Value>(_ key: Key<Value>, into target: inout Value) {
+        if let value = read(key) { target = value }
+    }
+
+    /// Reads a key and stores its value. The target keeps its value where the key has none.
+    func read<Value>(_ key: Key<Value>, into target: inout Value?) {
+        if let value = read(key) { target = value }
+    }
+
     private func absent<Value>(_ key: Key<Value>) -> Value? {
         switch key.presence {
         case .defaults(let value):

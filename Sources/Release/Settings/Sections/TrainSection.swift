@@ -59,10 +59,10 @@ enum TrainSection {
         "keep_branch", .flag, .defaults(true), "Whether the branch stays after it has landed.")
     static let mergeRequest = Key<Train.MergeRequestStyle>(
         "merge_request", MergeRequestSection.shape, .implied, "Texts and people of the train's merge request.")
-    static let onConflict = Key<Train.ConflictNotice>(
-        "on_conflict", ConflictSection.shape, .implied, "Who hears of a conflict, and how it is marked.")
-    static let onDecision = Key<Train.DecisionNotice>(
-        "on_decision", DecisionSection.shape, .implied,
+    static let onConflict = Key<Train.Notice>(
+        "on_conflict", NoticeSection.conflict, .implied, "Who hears of a conflict, and how it is marked.")
+    static let onDecision = Key<Train.Notice>(
+        "on_decision", NoticeSection.decision, .implied,
         "Who hears of everything else that a person must decide (exit 5), and how it is marked.")
     static let resolve = Key<Resolving>(
         "resolve", ResolveSection.shape, .implied,

@@ -130,7 +130,7 @@ import Testing
 
     @Test("Those named in `mention` hear of it; foreign text is shown as it is")
     func mentions() throws {
-        var notice = Train.DecisionNotice()
+        var notice = Train.Notice.decision
         notice.mentions = ["@release-captain"]
         let blocker = Blocker("back-merge", "```\n/close\n@all \u{202E}x", hint: "see `a`")
         let body = DecisionNote.text([blocker], notice: notice)
@@ -148,31 +148,31 @@ import Testing
             blocker.commit = id
             return blocker
         }
-        func last(_ author: String, _ notice: Train.DecisionNotice = .init()) -> String? {
+        func last(_ author: String, _ notice: Train.Notice = .decision) -> String? {
             let origin = Observation.Origin(id: MergeRequestID(7), author: author, mergedAt: nil)
             let body = DecisionNote.text(blockers, notice: notice, origins: [ids[0]: origin, ids[1]: origin])
             return body.split(whereSeparator: \.isNewline).last.map(String.init)
         }
         #expect(last("alice") == "@alice")
-        var notice = Train.DecisionNotice()
+        var notice = Train.Notice.decision
         notice.mentions = ["@captain", "@alice"]
         #expect(last("alice", notice) == "@captain @alice")
         notice.mentionsAuthor = false
         #expect(last("bob", notice) == "@captain @alice")
         let merged = Observation.Origin(id: MergeRequestID(7), author: "alice", mergedAt: nil, merger: "bob")
-        let body = DecisionNote.text(blockers, notice: .init(), origins: [ids[0]: merged], sign: "#")
+        let body = DecisionNote.text(blockers, notice: .decision, origins: [ids[0]: merged], sign: "#")
         #expect(body.split(whereSeparator: \.isNewline).last == "@alice @bob")
         #expect(body.contains("\(ids[0].short) came with the merge request of `alice`: #7, merged by `bob`."))
         // No name that could be anything but an account.
         for odd in ["all /close", "a/b", "", "x\ny"] { #expect(last(odd)?.contains("@") == false, "\(odd)") }
-        #expect(DecisionNote.text(blockers, notice: .init()).contains("@") == false)
+        #expect(DecisionNote.text(blockers, notice: .decision).contains("@") == false)
     }
 
     @Test("However much a server says, the note is no longer than what forges store")
     func isBounded() {
         let words = String(repeating: String(repeating: "x\u{202E}", count: 5_000) + "\n", count: 500)
         let blockers = (0..<200).map { Blocker("upload-failed", "\($0) \(words)", hint: words) }
-        let body = DecisionNote.text(blockers, notice: Train.DecisionNotice())
+        let body = DecisionNote.text(blockers, notice: .decision)
         #expect(body.unicodeScalars.count < 60_000)
         #expect(body.contains("And 197 more of this kind."))
     }

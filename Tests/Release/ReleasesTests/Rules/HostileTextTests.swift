@@ -13,7 +13,7 @@ import Testing
             from: try #require(BranchName("Trendyol/Release")), into: try #require(BranchName(into)), commit: id,
             cause: id, subject: subject, author: author, paths: [path], unionPaths: [],
             against: [.init(commit: id, subject: subject, author: author)], waiting: [.init(commit(id, subject))])
-        var notice = Train.ConflictNotice()
+        var notice = Train.Notice.conflict
         notice.mentionsAuthor = true
         return ConflictNote.text(
             conflict, notice: notice, origin: .init(id: MergeRequestID(1), author: account, mergedAt: nil))
@@ -52,7 +52,7 @@ import Testing
             commit: id, cause: id, subject: path, author: path, paths: paths, unionPaths: paths,
             against: Array(repeating: .init(commit: id, subject: path, author: path), count: 200),
             waiting: Array(repeating: .init(commit(id, path)), count: 200))
-        #expect(ConflictNote.text(conflict, notice: .init(), origin: nil).unicodeScalars.count < 60_000)
+        #expect(ConflictNote.text(conflict, notice: .conflict, origin: nil).unicodeScalars.count < 60_000)
     }
 
     /// Whether a code span ends only at its end: no run of backticks inside is as long as its fence.
@@ -99,7 +99,7 @@ import Testing
             from: branch, into: branch, commit: id, cause: id, subject: String(repeating: "y", count: 1_000_000),
             author: "a",
             paths: paths, unionPaths: paths, against: paths.map { .init(commit: id, subject: $0, author: $0) })
-        let text = ConflictNote.text(conflict, notice: .init(), origin: nil)
+        let text = ConflictNote.text(conflict, notice: .conflict, origin: nil)
         #expect(text.utf8.count < 60_000)
         #expect(text.contains("and 950 more"))
     }
