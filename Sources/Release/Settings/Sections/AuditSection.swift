@@ -40,15 +40,18 @@ enum AuditSection {
             allow)
     ) { section in
         var audit = Settings.Audit()
-        for set in [
-            section.setter(path, \Settings.Audit.path), section.setter(target, \.target),
-            section.setter(configuration, \.configuration), section.setter(graph, \.graph),
-            section.setter(failOn, \.failOn), section.setter(forbid, \.forbiddenModules),
-            section.setter(family, \.family), section.setter(dependencies, \.dependencies),
-            section.setter(fetch, \.fetchesDependencies), section.setter(fetchHosts, \.fetchHosts),
-        ] { set(&audit) }
+        section.read(path, into: &audit.path)
+        section.read(target, into: &audit.target)
+        section.read(configuration, into: &audit.configuration)
+        section.read(graph, into: &audit.graph)
+        section.read(failOn, into: &audit.failOn)
+        section.read(forbid, into: &audit.forbiddenModules)
+        section.read(family, into: &audit.family)
+        section.read(dependencies, into: &audit.dependencies)
+        section.read(fetch, into: &audit.fetchesDependencies)
+        section.read(fetchHosts, into: &audit.fetchHosts)
         for sdk in section.read(sdks) ?? [] { audit.sdks[sdk.name] = sdk.value }
-        section.setter(allow, \Settings.Audit.allowances)(&audit)
+        section.read(allow, into: &audit.allowances)
         return audit
     }
 }

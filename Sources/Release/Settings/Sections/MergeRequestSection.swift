@@ -27,12 +27,13 @@ enum MergeRequestSection {
     ) {
         section in
         var style = Train.MergeRequestStyle()
-        for set in [
-            section.setter(title, \Train.MergeRequestStyle.title), section.setter(description, \.description),
-            section.setter(mergeMessage, \.mergeMessage),
-            section.setter(labels, \.labels), section.setter(reviewers, \.reviewers), section.setter(draft, \.draft),
-            section.setter(pullWhenApproved, \.pullWhenApproved),
-        ] { set(&style) }
+        section.read(title, into: &style.title)
+        section.read(description, into: &style.description)
+        section.read(mergeMessage, into: &style.mergeMessage)
+        section.read(labels, into: &style.labels)
+        section.read(reviewers, into: &style.reviewers)
+        section.read(draft, into: &style.draft)
+        section.read(pullWhenApproved, into: &style.pullWhenApproved)
         return style
     }
 }

@@ -22,10 +22,10 @@ enum ResolveSection {
     static let shape = Shape<Resolving>.section(Table(structured, versions, paths, landing)) { section in
         var resolving = Resolving()
         resolving.structured = Set(section.read(structured) ?? [])
-        section.setter(versions, \Resolving.versions)(&resolving)
+        section.read(versions, into: &resolving.versions)
         resolving.paths = Resolving.sorted(
             (section.read(paths) ?? []).map { Resolving.PathRule(pattern: $0.name, side: $0.value) })
-        section.setter(landing, \Resolving.landing)(&resolving)
+        section.read(landing, into: &resolving.landing)
         return resolving
     }
 }
