@@ -51,10 +51,11 @@ extension ReleaseText {
         switch release.phase {
         case .regression:
             let count = release.line.count
-            return count == 0 ? "no commit since the cut" : "\(commits(count)) since the cut"
+            return count == 0 ? "no commit since the cut" : "\(Printable.count(count, "commit")) since the cut"
         case .following where release.behind == 0: return "in step"
         case .following:
-            return "\(commits(release.behind)) behind" + (release.train.autoPull == .off ? " (auto_pull is off)" : "")
+            return "\(Printable.count(release.behind, "commit")) behind"
+                + (release.train.autoPull == .off ? " (auto_pull is off)" : "")
         case .idle, .awaitingPublish, .landing: return nil
         }
     }
@@ -70,8 +71,6 @@ extension ReleaseText {
         return obstructed.isEmpty
             ? "lands cleanly" : style.attention("would not land cleanly" + (isAll ? "" : " on \(places)"))
     }
-
-    private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
 
     private func day(since start: Int?) -> String {
         guard let start, let now else { return "" }

@@ -234,7 +234,8 @@ extension ReleaseText {
             lines.append(
                 field(
                     "",
-                    (conflict.waiting.count == 1 ? "1 commit waits" : "\(conflict.waiting.count) commits wait")
+                    Printable.count(conflict.waiting.count, "commit")
+                        + (conflict.waiting.count == 1 ? " waits" : " wait")
                         + " behind it: "
                         + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
         }

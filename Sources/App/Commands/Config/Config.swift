@@ -57,8 +57,7 @@ struct Config: ParsableCommand {
             if format.format == .json {
                 Console.result(try document.text())
             } else if failure == nil {
-                let count = document.trains.count
-                Console.result("\(document.path): good, \(count == 1 ? "1 train" : "\(count) trains")\n")
+                Console.result("\(document.path): good, \(Printable.count(document.trains.count, "train"))\n")
             }
             if let failure { throw failure }
         }

@@ -89,10 +89,10 @@ struct Check {
     /// The check of the configuration, which always passes: with invalid settings no check is run.
     init(config settings: Settings) {
         let forge = "\(settings.forge.kind.rawValue) \(settings.forge.url)"
-        let count = settings.trains.count
+        let trains = Printable.count(settings.trains.count, "train")
         self.init(
             name: "config", state: .good,
-            detail: Printable.text("\(settings.path): \(count == 1 ? "1 train" : "\(count) trains"), \(forge)"))
+            detail: Printable.text("\(settings.path): \(trains), \(forge)"))
     }
 
     func text(_ style: Style) -> String {

@@ -118,8 +118,7 @@ struct TextReport {
 
     private var summary: String {
         let words = Severity.allCases.reversed().map { severity in
-            let count = report.findings.count { $0.severity == severity }
-            return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+            Printable.count(report.findings.count { $0.severity == severity }, severity.rawValue)
         }
         let apps = report.bundles.count
         let baselined = report.baselined == 0 ? "" : "; \(report.baselined) in the baseline"
@@ -127,7 +126,7 @@ struct TextReport {
         return apps == 0
             ? "No app or extension was found."
             : Printable.text(
-                "\(apps) bundle\(apps == 1 ? "" : "s"): \(words.joined(separator: ", "))\(baselined)\(known)"
+                "\(Printable.count(apps, "bundle")): \(words.joined(separator: ", "))\(baselined)\(known)"
                     + "\(unjudged).")
     }
 

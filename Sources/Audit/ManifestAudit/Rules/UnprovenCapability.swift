@@ -1,3 +1,4 @@
+import Printing
 import Workspaces
 
 /// Whether a declared capability is used can't be told.
@@ -121,7 +122,6 @@ extension Target {
 extension AuditedBundle {
     /// `12 source files of 1 target`: how much was searched for uses.
     var searched: String {
-        let files = sourceFiles == 1 ? "1 source file" : "\(sourceFiles) source files"
-        return "\(files) of \(closure.count == 1 ? "1 target" : "\(closure.count) targets")"
+        Printable.count(sourceFiles, "source file") + " of " + Printable.count(closure.count, "target")
     }
 }

@@ -42,7 +42,9 @@ extension ReleaseCard {
                 fact("Settled") { "\(file.path) (\(file.kind))" + sources(of: file) }
             }
             if let live, let upstream = live.upstream, live.phase == .following {
-                fact("Behind \(upstream.branch)") { live.behind == 0 ? "up to date" : commits(live.behind) }
+                fact("Behind \(upstream.branch)") {
+                    live.behind == 0 ? "up to date" : Printable.count(live.behind, "commit")
+                }
             }
             if let pipeline = item.entry.pipeline {
                 fact("Pipeline") { link(pipeline.status, to: pipeline.url) }
@@ -60,7 +62,7 @@ extension ReleaseCard {
     @HTMLBuilder private func uploads(_ upload: LastUpload) -> HTML {
         fact("Last upload") {
             state(of: upload.claim, among: upload)
-            upload.commitsSince == 0 ? "" : ", \(commits(upload.commitsSince)) since"
+            upload.commitsSince == 0 ? "" : ", \(Printable.count(upload.commitsSince, "commit")) since"
         }
         for claim in upload.others { fact("Upload") { state(of: claim, among: upload) } }
         for claim in [upload.claim] + upload.others {
@@ -93,8 +95,6 @@ extension ReleaseCard {
             HTML("dd", attributes: [], content: value())
         }
     }
-
-    private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
 
     func link(_ text: String, to address: String?) -> HTML {
         guard let address, let link = HTML.Attribute.link(address) else { return .text(text) }
