@@ -47,7 +47,7 @@ struct DecisionNeeded {
 
     private static func list(_ names: [String]) -> String {
         let unique = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return unique.prefix(3).joined(separator: ", ") + (unique.count > 3 ? " and \(unique.count - 3) more" : "")
+        return Printable.list(unique, atMost: 3)
     }
 
     /// The decision as it stands in relctl's JSON.

@@ -1,4 +1,5 @@
 import Names
+import Printing
 import Releases
 
 /// Steps in words.
@@ -12,8 +13,7 @@ extension ReleaseText {
         let shown = taken.brought.prefix(3).map { commit in
             (showsIDs ? "\(commit.id.short) " : "") + "\"\(commit.title)\" (\(commit.author))"
         }
-        let rest = taken.brought.count - shown.count
-        return sentence + ": " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return sentence + ": " + Printable.list(shown, of: taken.brought.count)
     }
 
     private func sentence(for step: Step, showsIDs: Bool) -> String {

@@ -205,8 +205,7 @@ extension ReleaseText {
     }
 
     private func list(_ paths: [String]) -> String {
-        let shown = paths.prefix(5).map(Printable.text).joined(separator: ", ")
-        return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
+        Printable.list(paths.prefix(5).map(Printable.text), of: paths.count)
     }
 
     /// True if a forecast says more than the headline and the conflict below it.
@@ -230,14 +229,13 @@ extension ReleaseText {
         }
         if !conflict.waiting.isEmpty {
             let shown = conflict.waiting.prefix(3).map { Printable.text("\"\($0.title)\" (\($0.author))") }
-            let rest = conflict.waiting.count - shown.count
             lines.append(
                 field(
                     "",
                     Printable.count(conflict.waiting.count, "commit")
                         + (conflict.waiting.count == 1 ? " waits" : " wait")
                         + " behind it: "
-                        + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")))
+                        + Printable.list(shown, of: conflict.waiting.count)))
         }
         if let rule = conflict.resolvableBy {
             lines.append(field("", "relctl can settle this: resolve: \(rule)"))

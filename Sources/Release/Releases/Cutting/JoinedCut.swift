@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Planner {
     /// The merge commit that carries on a branch whose old tip is not in the new cut, as after a squash.
@@ -73,11 +74,10 @@ extension Planner {
         let branch = release.branch
         let trunk = fleet.trunk(of: release.train)?.text ?? "cut_from"
         let titles = try newer.prefix(5).map { try assessor.title(of: assessor.history.commit($0)) }
-        let rest = newer.count > titles.count ? " and \(newer.count - titles.count) more" : ""
         return Blocker(
             "newer-than-cut",
             "\(branch) landed with commits of \(trunk) that \(target.short) does not have, and would bring them into the"
-                + " new release: \(titles.joined(separator: "; "))\(rest)",
+                + " new release: \(Printable.list(titles, of: newer.count, separator: "; "))",
             hint: "delete \(branch), which has landed, and run the command again: it is made anew at \(target.short)"
                 + " without them, and gets its own changes back with the next cut; or cut at a commit of \(source.branch)"
                 + " that has them")

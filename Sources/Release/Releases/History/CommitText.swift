@@ -16,8 +16,7 @@ extension Assessor {
 
     /// Names the first commits of so many with their authors.
     func list(_ first: some Sequence<Commit>, of count: Int) -> String {
-        first.map(title).joined(separator: "; ")
-            + (count > Self.mostListed ? " and \(count - Self.mostListed) more" : "")
+        Printable.list(first.map(title), of: count, separator: "; ")
     }
 
     /// More commits than this are counted only.

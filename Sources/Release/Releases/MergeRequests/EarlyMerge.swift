@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Assessor {
     /// The newest merge request, if people merged it into the upstream before its landing and have not settled that
@@ -37,9 +38,7 @@ extension Assessor {
             }
         if !own.isEmpty {
             let titles = try own.suffix(5).map { try title(of: history.commit($0.commit)) }
-            message +=
-                ". It brought " + titles.joined(separator: "; ")
-                + (own.count > 5 ? " and \(own.count - 5) more" : "")
+            message += ". It brought " + Printable.list(titles, of: own.count, separator: "; ")
         }
         return Blocker(
             "merged-early", message, hint: remedy(for: request, by: merge, release, leaving: leaving), about: merge)

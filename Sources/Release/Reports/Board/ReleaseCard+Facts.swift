@@ -34,8 +34,8 @@ extension ReleaseCard {
             for forecast in forecasts {
                 fact("Into \(forecast.into)") {
                     forecast.isClean
-                        ? "merges cleanly" : "conflicts in " + forecast.paths.prefix(5).joined(separator: ", ")
-                    if !forecast.undoes.isEmpty { ", undoes " + forecast.undoes.prefix(5).joined(separator: ", ") }
+                        ? "merges cleanly" : "conflicts in " + Printable.list(forecast.paths, atMost: 5)
+                    if !forecast.undoes.isEmpty { ", undoes " + Printable.list(forecast.undoes, atMost: 5) }
                 }
             }
             for file in release.integration?.settledFiles ?? [] {

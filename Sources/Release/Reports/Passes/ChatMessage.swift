@@ -55,7 +55,7 @@ package struct ChatMessage {
             "• " + Self.code(line.text)
                 + (line.request.flatMap { Self.isPlain($0.url) ? " <\($0.url)|\($0.id)>" : nil } ?? "")
         }
-        if told.count > Self.lines { lines.append("• and \(told.count - Self.lines) more") }
+        lines += rest
         if let job, Self.isPlain(job) { lines.append("<\(job)|the job>") }
         return .object(["text": .string((["relctl on \(Self.code(name)): \(summary)"] + lines).joined(separator: "\n"))]
         )
@@ -66,7 +66,7 @@ package struct ChatMessage {
     private var teams: JSONValue {
         var lines =
             ["relctl on \(Self.plain(name)): \(summary)"] + told.prefix(Self.lines).map { "• " + Self.plain($0.text) }
-        if told.count > Self.lines { lines.append("• and \(told.count - Self.lines) more") }
+        lines += rest
         let links = told.compactMap(\.request).map { ("\($0.id)", $0.url) } + (job.map { [("the job", $0)] } ?? [])
         let actions = links.filter { Self.isPlain($0.1) }.prefix(5).map { title, url in
             JSONValue.object(["type": .string("Action.OpenUrl"), "title": .string(title), "url": .string(url)])
@@ -88,6 +88,9 @@ package struct ChatMessage {
             ]),
         ])
     }
+
+    /// The line with the number of lines that are left out; empty if all are shown.
+    private var rest: [String] { told.count > Self.lines ? ["• and \(told.count - Self.lines) more"] : [] }
 
     /// Whether an address can stand in a link without ending it.
     private static func isPlain(_ address: String) -> Bool {

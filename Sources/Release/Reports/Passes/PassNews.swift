@@ -62,10 +62,9 @@ struct PassNews {
     }
 
     private static func sentence(for conflict: Conflict) -> String {
-        let paths = conflict.paths.prefix(5).joined(separator: ", ")
-        let more = conflict.paths.count > 5 ? " and \(conflict.paths.count - 5) more" : ""
+        let paths = Printable.list(conflict.paths, atMost: 5)
         return Printable.text(
-            "\"\(conflict.subject)\" by \(conflict.author) does not merge into \(conflict.into), because of \(paths)\(more);"
+            "\"\(conflict.subject)\" by \(conflict.author) does not merge into \(conflict.into), because of \(paths);"
                 + " fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push")
     }
 }
