@@ -155,10 +155,9 @@ struct AuditManifest: AsyncParsableCommand {
 
     private static func explain(_ rule: String) throws {
         guard let text = RuleBook.explanation(of: rule) else {
-            let closest = Suggestion.nearest(to: rule, among: RuleBook.names)
             throw CommandFailure(
                 .usage, "there is no rule \(rule); the rules are \(RuleBook.names.joined(separator: ", "))",
-                hint: closest.map { "did you mean \($0)?" })
+                hint: Suggestion.hint(for: rule, among: RuleBook.names))
         }
         Console.result(text + "\n")
     }

@@ -132,9 +132,8 @@ struct AuditPlan {
     }
 
     private static func undeclared(_ key: String, _ report: AuditReport) -> CommandFailure {
-        let closest = Suggestion.nearest(to: key, among: report.declaredKeys)
-        return CommandFailure(
-            .usage, "no app declares \(key)", hint: closest.map { "did you mean \($0)?" })
+        CommandFailure(
+            .usage, "no app declares \(key)", hint: Suggestion.hint(for: key, among: report.declaredKeys))
     }
 
     /// Refuses a folder without any app: a typing error in a path must not pass.
@@ -156,8 +155,8 @@ struct AuditPlan {
 
     private func remarksOnModules(of app: AppAuditSettings, _ report: AuditReport) -> [String] {
         report.unmatchedModules(of: app).map { module in
-            let closest = Suggestion.nearest(to: module, among: report.moduleNames.sorted())
-            let advice = closest.map { "; did you mean \($0)?" } ?? ""
+            let hint = Suggestion.hint(for: module, among: report.moduleNames.sorted())
+            let advice = hint.map { "; \($0)" } ?? ""
             return "apps.\(app.name).audit.sdks.\(module) has no effect: nothing links such a module\(advice)"
         }
     }
@@ -198,8 +197,8 @@ struct AuditPlan {
             let projects = Set(homonyms.map(\.target.id.project)).sorted().joined(separator: ", ")
             return ["apps.\(app.name).audit has no effect: \(target) is not below its path, only in \(projects)"]
         }
-        let closest = Suggestion.nearest(to: target, among: report.bundles.map(\.target.name))
-        let advice = closest.map { "; did you mean \($0)?" } ?? ""
+        let hint = Suggestion.hint(for: target, among: report.bundles.map(\.target.name))
+        let advice = hint.map { "; \($0)" } ?? ""
         return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
     }
 
@@ -214,23 +213,20 @@ extension CommandFailure {
     init(_ failure: Audit.Failure) {
         switch failure {
         case .unknownApp(let name, let known):
-            let closest = Suggestion.nearest(to: name, among: known)
             self.init(
                 .usage,
                 known.isEmpty
                     ? "there is no app \(name): no app or extension was found"
                     : "there is no app \(name); the apps and extensions are \(known.joined(separator: ", "))",
-                hint: closest.map { "did you mean \($0)?" })
+                hint: Suggestion.hint(for: name, among: known))
         case .unknownConfiguration(let name, let known):
-            let closest = Suggestion.nearest(to: name, among: known)
             self.init(
                 .usage, "there is no build configuration \(name); there are \(known.joined(separator: ", "))",
-                hint: closest.map { "did you mean \($0)?" })
+                hint: Suggestion.hint(for: name, among: known))
         case .unknownTarget(let target, let app, let known):
-            let closest = Suggestion.nearest(to: target, among: known)
             self.init(
                 .badConfig, "apps.\(app).audit.target: there is no app or extension \(target) in the tree",
-                hint: closest.map { "did you mean \($0)?" } ?? "there are \(known.joined(separator: ", "))")
+                hint: Suggestion.hint(for: target, among: known) ?? "there are \(known.joined(separator: ", "))")
         case .takenTarget(let target, let app, let other):
             self.init(
                 .badConfig, "apps.\(app).audit: apps.\(other) names the target \(target) as well",

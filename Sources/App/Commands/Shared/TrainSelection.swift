@@ -13,11 +13,10 @@ struct TrainSelection: Sendable {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let known = fleet.trains.map(\.name.text)
         guard let name = TrainName(String(parts[0])), let train = fleet[name] else {
-            let closest = Suggestion.nearest(to: String(parts[0]), among: known)
             throw CommandFailure(
                 .usage,
                 "there is no train `\(parts[0])`; relctl.yml has \(known.joined(separator: ", "))",
-                hint: closest.map { "did you mean \($0)?" })
+                hint: Suggestion.hint(for: String(parts[0]), among: known))
         }
         guard parts.count == 2 else { return ReleaseName(name) }
         guard let version = ReleaseVersion(String(parts[1])) else {

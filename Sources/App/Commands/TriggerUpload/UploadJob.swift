@@ -14,13 +14,13 @@ struct UploadJob {
         let apps = workplace.settings.apps
         guard let app = apps.first(where: { $0.name == name }) else {
             let known = apps.map(\.name)
-            let closest = Suggestion.nearest(to: name, among: known)
             throw CommandFailure(
                 .usage,
                 known.isEmpty
                     ? "there is no app \(name): relctl.yml has no apps:"
                     : "there is no app \(name); relctl.yml has \(known.joined(separator: ", "))",
-                hint: closest.map { "did you mean \($0)?" } ?? "Docs/Configuration.md shows how to describe an app")
+                hint: Suggestion.hint(for: name, among: known)
+                    ?? "Docs/Configuration.md shows how to describe an app")
         }
         guard app.upload != nil, let jobs = workplace.project.uploads else {
             throw CommandFailure(
