@@ -7,9 +7,9 @@ import Workspaces
 /// The work of one audit: the arguments, and the settings that the configuration adds.
 struct AuditPlan {
     private let place: AuditPlace
-    private var request: Audit.Request
-    private let dependencies: DependencyArguments
-    private let fetching: DependencyFetching?
+    private(set) var request: Audit.Request
+    let dependencies: DependencyArguments
+    let fetching: DependencyFetching?
     private let since: String?
     /// The configuration file.
     private let configuration: String?
@@ -148,99 +148,10 @@ struct AuditPlan {
         throw CommandFailure(.unusableInput, "no app or extension was found in \(place.path)\(cause)", hint: hint)
     }
 
-    /// Returns remarks on settings that match nothing in the audit: mostly typing errors, and never silent.
-    func remarks(on report: AuditReport) async -> [String] {
-        await dependencies.remarks + remarksOnApps(report) + (fetching?.remarks ?? [])
-    }
-
-    private func remarksOnModules(of app: AppAuditSettings, _ report: AuditReport) -> [String] {
-        report.unmatchedModules(of: app).map { module in
-            let hint = Suggestion.hint(for: module, among: report.moduleNames.sorted())
-            let advice = hint.map { "; \($0)" } ?? ""
-            return "apps.\(app.name).audit.sdks.\(module) has no effect: nothing links such a module\(advice)"
-        }
-    }
-
-    private func remarksOnApps(_ report: AuditReport) -> [String] {
-        guard request.apps.isEmpty, !report.bundles.isEmpty else { return [] }
-        return report.settings.flatMap { app -> [String] in
-            guard let bundle = report.bundles(namedBy: app).first else { return remarksOnNothing(app, report) }
-            let known = bundle.target.configurations
-            var remarks = remarksOnModules(of: app, report)
-            let projects = report.projectsInDoubt(of: app)
-            if !projects.isEmpty {
-                remarks.append(
-                    "apps.\(app.name).audit is about each target \(bundle.target.name) of "
-                        + "\(projects.joined(separator: ", ")): audit.path says which is meant")
-            }
-            guard let name = app.configuration, !known.isEmpty, !known.contains(name) else { return remarks }
-            return remarks + [
-                "apps.\(app.name).audit.configuration has no effect: there is no \(name), only "
-                    + known.joined(separator: ", ")
-            ]
-        }
-    }
-
-    /// Why the settings of an app are about nothing that was audited.
-    private func remarksOnNothing(_ app: AppAuditSettings, _ report: AuditReport) -> [String] {
-        // Who audits one folder knows that apps in others are left out.
-        guard app.folder != nil else { return [] }
-        let target = app.target ?? app.name
-        let homonyms = report.bundles.filter { $0.target.name == target }
-        if let other = homonyms.first(where: { app.isAbout($0.target) }) {
-            return [
-                "apps.\(app.name).audit has no effect: apps.\(other.settings.name) names the target \(target) as well; "
-                    + "audit.path tells them apart"
-            ]
-        }
-        if !homonyms.isEmpty {
-            let projects = Set(homonyms.map(\.target.id.project)).sorted().joined(separator: ", ")
-            return ["apps.\(app.name).audit has no effect: \(target) is not below its path, only in \(projects)"]
-        }
-        let hint = Suggestion.hint(for: target, among: report.bundles.map(\.target.name))
-        let advice = hint.map { "; \($0)" } ?? ""
-        return ["apps.\(app.name).audit has no effect: there is no app or extension \(target) here\(advice)"]
-    }
-
     private static func strictest(_ apps: [AuditedApps.App]) -> FailureThreshold {
         let thresholds = Set(apps.compactMap { FailureThreshold(rawValue: $0.audit.failOn.rawValue) })
         if thresholds.isEmpty || thresholds.contains(.error) && !thresholds.contains(.warning) { return .error }
         return thresholds.contains(.warning) ? .warning : .never
-    }
-}
-
-extension CommandFailure {
-    init(_ failure: Audit.Failure) {
-        switch failure {
-        case .unknownApp(let name, let known):
-            self.init(
-                .usage,
-                known.isEmpty
-                    ? "there is no app \(name): no app or extension was found"
-                    : "there is no app \(name); the apps and extensions are \(known.joined(separator: ", "))",
-                hint: Suggestion.hint(for: name, among: known))
-        case .unknownConfiguration(let name, let known):
-            self.init(
-                .usage, "there is no build configuration \(name); there are \(known.joined(separator: ", "))",
-                hint: Suggestion.hint(for: name, among: known))
-        case .unknownTarget(let target, let app, let known):
-            self.init(
-                .badConfig, "apps.\(app).audit.target: there is no app or extension \(target) in the tree",
-                hint: Suggestion.hint(for: target, among: known) ?? "there are \(known.joined(separator: ", "))")
-        case .takenTarget(let target, let app, let other):
-            self.init(
-                .badConfig, "apps.\(app).audit: apps.\(other) names the target \(target) as well",
-                hint: "give each of them the folder of its project: audit.path")
-        case .targetElsewhere(let target, let app, let projects):
-            self.init(
-                .badConfig, "apps.\(app).audit: the target \(target) is not below audit.path",
-                hint: "audit that folder, or correct the path: \(target) is in \(projects.joined(separator: ", "))")
-        case .unread(let name, let path, let line, let why):
-            self.init(
-                .unusableInput, "\(path):\(line): \(why)",
-                hint: "repair it: there is no app \(name) in what can be read")
-        case .noTree(let why): self.init(.unusableInput, why)
-        }
     }
 }
 
