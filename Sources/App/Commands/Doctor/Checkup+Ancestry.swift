@@ -11,8 +11,7 @@ extension Checkup {
         do {
             survey = try await AncestrySurvey.look(at: workplace, trains: trains)
         } catch {
-            let failure = RunFailure(error)
-            return add("ancestry", .unknown, failure.message, fix: failure.hint)
+            return addFailure(of: "ancestry", .unknown, error)
         }
         if survey.cuts.isEmpty {
             add("ancestry", .good, "every landed release whose branch is still there is in the history of its target")

@@ -23,8 +23,7 @@ extension Checkup {
                 )
             }
         } catch {
-            let failure = RunFailure(error)
-            add(name, .unknown, failure.message, fix: failure.hint)
+            addFailure(of: name, .unknown, error)
         }
     }
 }

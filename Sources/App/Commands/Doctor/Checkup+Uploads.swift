@@ -15,8 +15,7 @@ extension Checkup {
                 guard let dispatch = try workplace.project.uploads?.dispatch(app.name) else { continue }
                 evaluate(try await dispatch.hazards(on: branch(of: app)), of: app.name)
             } catch {
-                let failure = RunFailure(error)
-                add("uploads of \(app.name)", .unknown, failure.message, fix: failure.hint)
+                addFailure(of: "uploads of \(app.name)", .unknown, error)
             }
         }
     }
@@ -31,8 +30,7 @@ extension Checkup {
                 let status = error.kind == .permission ? ExitStatus.permission : .badConfig
                 add("upload job of \(app.name)", .problem, error.message, fix: error.hint, status: status)
             } catch {
-                let failure = RunFailure(error)
-                add("upload job of \(app.name)", .unknown, failure.message, fix: failure.hint)
+                addFailure(of: "upload job of \(app.name)", .unknown, error)
             }
         }
     }

@@ -29,6 +29,12 @@ struct Checkup {
         checks.append(Check(name: name, state: state, detail: Printable.text(line), fix: fix, status: status))
     }
 
+    /// Adds a check that an error ended.
+    mutating func addFailure(of name: String, _ state: Check.State, _ error: any Error) {
+        let failure = RunFailure(error)
+        add(name, state, failure.message, fix: failure.hint, status: ExitStatus(failure))
+    }
+
     private mutating func checkGit() async {
         let fleet = workplace.project.fleet
         let needed = fleet.fixedBranches.sorted()
@@ -46,8 +52,7 @@ struct Checkup {
             await checkPush()
             checkJournals(present)
         } catch {
-            let failure = RunFailure(error)
-            add("git access", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+            addFailure(of: "git access", .problem, error)
         }
     }
 
@@ -71,11 +76,8 @@ struct Checkup {
             try await workplace.project.remote.checkPushAccess()
             add("push access", .good, "the repository takes pushes from the token's account")
         } catch {
-            let failure = RunFailure(error)
-            let isRefused = failure.kind == .permission
-            add(
-                "push access", isRefused ? .problem : .unknown, failure.message, fix: failure.hint,
-                status: ExitStatus(failure))
+            let isRefused = RunFailure(error).kind == .permission
+            addFailure(of: "push access", isRefused ? .problem : .unknown, error)
         }
     }
 
@@ -91,8 +93,7 @@ struct Checkup {
             try await checkTags()
             try await checkSchedule(now: found.clock ?? Environment.now)
         } catch {
-            let failure = RunFailure(error)
-            add("forge", .problem, failure.message, fix: failure.hint, status: ExitStatus(failure))
+            addFailure(of: "forge", .problem, error)
         }
     }
 
