@@ -81,9 +81,7 @@ struct BoardCommand: AsyncParsableCommand {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await look.runPass(on: workplace) { planner, releases in
-                try selection.releases(among: releases, isSelected: selection.contains).map {
-                    try planner.reconcile($0, among: releases).withoutSteps
-                }
+                try selection.reconcile(planner, among: releases).map(\.withoutSteps)
             }
         } catch {
             return .early(error)
@@ -92,10 +90,7 @@ struct BoardCommand: AsyncParsableCommand {
 
     /// How it is looked: like `status`.
     private var look: ReleaseRun {
-        var run = ReleaseRun(command: "board", options: options, format: .text, isDryRun: true)
-        run.readsPipelines = true
-        run.isReport = true
-        return run
+        ReleaseRun(command: "board", options: options, format: .text, isDryRun: true, mode: .board)
     }
 }
 

@@ -25,15 +25,9 @@ struct PlanCommand: ReportingCommand {
     func run() async throws {
         let workplace = try await Workplace.open(options)
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-        var run = ReleaseRun(command: "plan", options: options, format: format.format, isDryRun: true)
+        var run = ReleaseRun(command: "plan", options: options, format: format.format, isDryRun: true, mode: .plan)
         run.trains = selection.trains
-        run.showsForecast = true
-        run.isReport = true
         run.tellsDueSteps = detailedExitcode
-        try await run.run(on: workplace) { planner, releases in
-            try selection.releases(among: releases, isSelected: selection.contains).map {
-                try planner.reconcile($0, among: releases)
-            }
-        }
+        try await run.run(on: workplace) { planner, releases in try selection.reconcile(planner, among: releases) }
     }
 }

@@ -108,8 +108,7 @@ struct Reconcile: ReportingCommand {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
             return await releaseRun.runPass(on: workplace) { planner, releases in
-                try selection.releases(among: releases, isSelected: selection.contains)
-                    .map { try planner.reconcile($0, among: releases) }
+                try selection.reconcile(planner, among: releases)
             }
         } catch {
             return .early(error)
@@ -129,7 +128,7 @@ struct Reconcile: ReportingCommand {
     /// How a pass is run and shown.
     var releaseRun: ReleaseRun {
         var run = ReleaseRun(command: "reconcile", options: options, format: format.format, isDryRun: dryRun)
-        run.readsPipelines = board != nil
+        run.mode.readsPipelines = board != nil
         run.hasSections = Environment.variables["GITLAB_CI"] != nil && format.format == .text
         return run
     }

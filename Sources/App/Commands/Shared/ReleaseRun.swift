@@ -14,19 +14,33 @@ struct ReleaseRun {
     var options: GlobalOptions
     var format: OutputFormat
     var isDryRun: Bool
+    var mode = Mode.acting
     var permission = Planner.Permission()
-    var readsPipelines = false
     /// The trains that a preview is about; `nil`: all.
     var trains: Set<TrainName>?
-    var showsForecast = false
-    /// Whether it only looks: then a conflict is news, not an error.
-    var isReport = false
-    /// Whether it tells which steps are due, and so also that none is.
-    var showsSteps = true
     /// Whether steps that are due end the command with a status of their own.
     var tellsDueSteps = false
     /// Whether a job's log gets a section for each release.
     var hasSections = false
+
+    /// What a command reads and tells.
+    struct Mode {
+        var readsPipelines = false
+        var showsForecast = false
+        /// Whether it only looks: then a conflict is news, not an error.
+        var isReport = false
+        /// Whether it tells which steps are due, and so also that none is.
+        var showsSteps = true
+
+        /// For commands that take steps.
+        static let acting = Mode()
+        /// Where every release stands.
+        static let status = Mode(readsPipelines: true, showsForecast: true, isReport: true, showsSteps: false)
+        /// The steps that `reconcile` would take.
+        static let plan = Mode(showsForecast: true, isReport: true)
+        /// What the release board shows.
+        static let board = Mode(readsPipelines: true, isReport: true)
+    }
 
     /// The outcome of a pass and the error that ended it early, if any.
     struct PassResult {
@@ -53,7 +67,7 @@ struct ReleaseRun {
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
         let (taken, text) = (TakenSteps(), text)
         let pass = Pass(
-            workplace.project, permission: permission, readsPipelines: readsPipelines, trains: trains,
+            workplace.project, permission: permission, readsPipelines: mode.readsPipelines, trains: trains,
             report: { step in
                 taken.add(step)
                 if !isQuiet { Console.note(text.line(for: step)) }
@@ -90,15 +104,15 @@ struct ReleaseRun {
         let status = ExitStatus(result.outcome)
         let isFailure = status != .done && status != .needsPerson
         if tellsDueSteps, !isFailure, !result.outcome.steps.isEmpty { return .stepsDue }
-        return isReport && status == .needsPerson ? .done : status
+        return mode.isReport && status == .needsPerson ? .done : status
     }
 
     /// The text for people.
     var text: ReleaseText {
         let sections = hasSections ? LogSections(now: Environment.now) : nil
         return ReleaseText(
-            style: options.style, showsForecast: showsForecast, isVerbose: options.verbose > 0, now: Environment.now,
-            sections: sections)
+            style: options.style, showsForecast: mode.showsForecast, isVerbose: options.verbose > 0,
+            now: Environment.now, sections: sections)
     }
 
     /// The document for scripts.
@@ -125,7 +139,7 @@ struct ReleaseRun {
             Console.result(
                 text.text(outcome, hasToldSteps: hasToldSteps), keeping: hasSections ? .sections : .colours)
             let isIdle = outcome.steps.isEmpty && outcome.failure == nil
-            if isDryRun, showsSteps, isIdle { Console.result(idleWords(outcome) + "\n") }
+            if isDryRun, mode.showsSteps, isIdle { Console.result(idleWords(outcome) + "\n") }
         case .json: Console.result(try document(result).text())
         }
     }

@@ -31,6 +31,11 @@ struct TrainSelection: Sendable {
         return ReleaseName(name, version: version)
     }
 
+    /// Plans the selected releases as `reconcile` does.
+    func reconcile(_ planner: Planner, among releases: [Release]) throws -> [Plan] {
+        try self.releases(among: releases, isSelected: contains).map { try planner.reconcile($0, among: releases) }
+    }
+
     /// The releases and trains that were named; `nil`: all are meant.
     var names: Set<ReleaseName>? { arguments.isEmpty ? nil : Set(arguments) }
 

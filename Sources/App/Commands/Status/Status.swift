@@ -22,16 +22,10 @@ struct Status: ReportingCommand {
     func run() async throws {
         let workplace = try await Workplace.open(options)
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-        var run = ReleaseRun(command: "status", options: options, format: format.format, isDryRun: true)
-        run.readsPipelines = true
+        var run = ReleaseRun(command: "status", options: options, format: format.format, isDryRun: true, mode: .status)
         run.trains = selection.trains
-        run.showsForecast = true
-        run.isReport = true
-        run.showsSteps = false
         try await run.run(on: workplace) { planner, releases in
-            try selection.releases(among: releases, isSelected: selection.contains).map {
-                try planner.reconcile($0, among: releases).withoutSteps
-            }
+            try selection.reconcile(planner, among: releases).map(\.withoutSteps)
         }
     }
 }
