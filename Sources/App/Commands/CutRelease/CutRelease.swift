@@ -49,31 +49,43 @@ struct CutRelease: ReportingCommand {
         request.version = try version.map { try parsedVersion($0) }
         request.from = try from.map { try TrainSelection.name($0, fleet: fleet) }
         let names = try trains.map { try TrainSelection.name($0, fleet: fleet) }
-        if let from = request.from, !names.contains(where: { fleet[$0.train]?.followed == from.train }) {
-            throw CommandFailure(
-                .usage, "none of these trains follows \(from.train)",
-                hint: "--from names a release of the train that is followed: leave it out")
-        }
+        try Self.refuseUnfollowed(request.from, by: names.compactMap { fleet[$0.train] })
         if let at { request.commit = try await workplace.commit(at) }
+        try Self.refuseTwoReleases(of: names)
+        try Self.refuseTwoVersions(request.version, names)
+        try Self.refuse(request.version, for: names.compactMap { fleet[$0.train] })
+        let cuts = Cuts(fleet: fleet, names: names, request: request)
+        var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
+        if recut {
+            let releases = names.map { ReleaseName($0.train, version: $0.version ?? request.version) }
+            run.permission.acceptedRewrites = AcceptedRewrites(Set(releases), needsCut: true)
+        }
+        try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
+    }
+
+    private static func refuseUnfollowed(_ release: ReleaseName?, by trains: [Train]) throws(CommandFailure) {
+        guard let release, !trains.contains(where: { $0.followed == release.train }) else { return }
+        throw CommandFailure(
+            .usage, "none of these trains follows \(release.train)",
+            hint: "--from names a release of the train that is followed: leave it out")
+    }
+
+    private static func refuseTwoReleases(of names: [ReleaseName]) throws(CommandFailure) {
         for (place, name) in names.enumerated() {
             guard let other = names[..<place].first(where: { $0.train == name.train && $0 != name }) else { continue }
             throw CommandFailure(
                 .usage, "\(other) and \(name) are two releases of one train",
                 hint: "cut them one after the other")
         }
-        if let version = request.version, let other = names.first(where: { ($0.version ?? version) != version }) {
-            throw CommandFailure(
-                .usage, "\(other) and --version \(version) are two versions",
-                hint: "--version is for the trains that are named without one: leave it out")
-        }
-        try Self.refuse(request.version, for: names.compactMap { fleet[$0.train] })
-        let cuts = Cuts(fleet: fleet, names: names, request: request)
-        var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
-        if recut {
-            let recut = names.map { ReleaseName($0.train, version: $0.version ?? request.version) }
-            run.permission.acceptedRewrites = AcceptedRewrites(Set(recut), needsCut: true)
-        }
-        try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }
+    }
+
+    private static func refuseTwoVersions(
+        _ version: ReleaseVersion?, _ names: [ReleaseName]
+    ) throws(CommandFailure) {
+        guard let version, let other = names.first(where: { ($0.version ?? version) != version }) else { return }
+        throw CommandFailure(
+            .usage, "\(other) and --version \(version) are two versions",
+            hint: "--version is for the trains that are named without one: leave it out")
     }
 
     /// With several trains, the version is for those with `{version}` in their branch's name.
