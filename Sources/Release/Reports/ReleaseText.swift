@@ -45,14 +45,14 @@ package struct ReleaseText: Sendable {
 
 extension ReleaseText {
     private func part(_ entry: Outcome.Entry) -> String {
-        let (headline, body) = (headline(entry), text(entry))
+        let (headline, body) = (headline(entry), body(of: entry))
         guard let sections else { return headline + "\n" + body }
         let isOpen = entry.needsPerson || entry.failure != nil
         return sections.section(entry.plan.release.name.description, headline: headline, body: body, isOpen: isOpen)
     }
 
     /// The lines below the headline.
-    private func text(_ entry: Outcome.Entry) -> String {
+    private func body(of entry: Outcome.Entry) -> String {
         let lines = [
             isVerbose ? commitLines(entry.plan.release) : [], requestLines(entry), progressLines(entry),
             forecastLines(entry), waitingLines(entry.plan), conflictLines(entry), decisionLines(entry.plan),
@@ -95,7 +95,7 @@ extension ReleaseText {
         if let pipeline = entry.pipeline {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
-        if let upload = live?.lastUpload { lines += text(upload, decided: entry.plan.blockers) }
+        if let upload = live?.lastUpload { lines += uploadLines(upload, decided: entry.plan.blockers) }
         return lines
     }
 
@@ -118,14 +118,6 @@ extension ReleaseText {
             lines.append(field("", Printable.text(text)))
         }
         return lines
-    }
-
-    /// The conflict of the release, and the other ones of its landings.
-    private func conflictLines(_ entry: Outcome.Entry) -> [String] {
-        let plan = entry.plan
-        let landings = plan.landings.compactMap(\.conflict).filter { $0 != plan.conflict }
-        return (plan.conflict.map { text($0, origin: entry.conflictOrigin, of: plan.release) } ?? [])
-            + landings.flatMap { text($0, origin: nil, of: plan.release) }
     }
 
     /// The decisions that a person must take.
@@ -169,7 +161,7 @@ extension ReleaseText {
         return lines
     }
 
-    private func field(_ name: String, _ value: String) -> String {
+    func field(_ name: String, _ value: String) -> String {
         "  " + style.faint(name + String(repeating: " ", count: max(0, 10 - name.count))) + value
     }
 
@@ -188,7 +180,7 @@ extension ReleaseText {
     }
 
     /// The last upload, with advice unless a decision of the plan gives it.
-    private func text(_ upload: LastUpload, decided: [Blocker]) -> [String] {
+    private func uploadLines(_ upload: LastUpload, decided: [Blocker]) -> [String] {
         let (claim, count) = (upload.claim, upload.commitsSince)
         let since = count == 0 ? "" : count == 1 ? ", a commit ago" : ", \(count) commits ago"
         let commit = isVerbose ? " at \(claim.commit.short)" : ""
@@ -204,7 +196,8 @@ extension ReleaseText {
             }
     }
 
-    private func list(_ paths: [String]) -> String {
+    /// The first paths, and the number of the others.
+    func list(_ paths: [String]) -> String {
         Printable.list(paths.prefix(5).map(Printable.text), of: paths.count)
     }
 
@@ -212,43 +205,5 @@ extension ReleaseText {
     private func isToBeTold(_ forecast: Forecast, _ entry: Outcome.Entry) -> Bool {
         guard !forecast.isClean || !forecast.undoes.isEmpty, entry.plan.release.phase != .idle else { return false }
         return entry.plan.release.train.landsOn.contains(forecast.into) || entry.plan.conflict == nil
-    }
-
-    private func text(_ conflict: Conflict, origin: Observation.Origin?, of release: Release) -> [String] {
-        let merge = origin.map { origin in
-            " (\(origin.id)" + (origin.otherMerger.map { ", merged by " + Printable.text($0) } ?? "") + ")"
-        }
-        let by = Printable.text(conflict.author) + (merge ?? "")
-        let title = style.bad(Printable.text("\"\(conflict.subject)\"")) + " by \(by)"
-        var lines = [field("conflict", title + (isVerbose ? ", \(conflict.cause.short)" : ""))]
-        lines.append(field("", "does not merge into \(Printable.text(conflict.into.text)): " + list(conflict.paths)))
-        lines += conflict.against.map {
-            field(
-                "",
-                Printable.text("against \"\($0.subject)\" by \($0.author)\(isVerbose ? ", " + $0.commit.short : "")"))
-        }
-        if !conflict.waiting.isEmpty {
-            let shown = conflict.waiting.prefix(3).map { Printable.text("\"\($0.title)\" (\($0.author))") }
-            lines.append(
-                field(
-                    "",
-                    Printable.count(conflict.waiting.count, "commit")
-                        + (conflict.waiting.count == 1 ? " waits" : " wait")
-                        + " behind it: "
-                        + Printable.list(shown, of: conflict.waiting.count)))
-        }
-        if let rule = conflict.resolvableBy {
-            lines.append(field("", "relctl can settle this: resolve: \(rule)"))
-        }
-        let cut = release.live?.cut
-        let noted = cut?.openMergeRequest(to: conflict.from) ?? cut?.openMergeRequest
-        let request = noted.map { ", as the note on \($0.id) shows" } ?? ""
-        lines.append(
-            field(
-                "",
-                Printable.text(
-                    "fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push\(request); relctl goes on by itself"
-                )))
-        return lines
     }
 }

@@ -65,7 +65,7 @@ struct PassNews {
         let paths = Printable.list(conflict.paths, atMost: 5)
         return Printable.text(
             "\"\(conflict.subject)\" by \(conflict.author) does not merge into \(conflict.into), because of \(paths);"
-                + " fix: git merge \(conflict.commit.short) on \(conflict.into), resolve, push")
+                + " fix: \(conflict.remedy)")
     }
 }
 
