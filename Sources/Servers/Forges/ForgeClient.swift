@@ -46,6 +46,22 @@ extension ForgeClient {
         return clock.time
     }
 
+    /// Returns what a read gives; `nil` where the forge has no such thing, or closes it to the token.
+    ///
+    /// - Parameter others: further errors that mean the same.
+    func ifAllowed<Value>(
+        tolerating others: [ForgeError.Kind] = [], _ read: () async throws(ForgeError) -> Value
+    ) async throws(ForgeError) -> Value? {
+        do throws(ForgeError) {
+            return try await read()
+        } catch {
+            guard error.kind == .notFound || error.kind == .forbidden || others.contains(error.kind) else {
+                throw error
+            }
+            return nil
+        }
+    }
+
     /// All elements of a list.
     ///
     /// Follows only `Link: rel=next`: GitLab omits totals above 10,000 rows, and page headers are also present on the

@@ -10,14 +10,11 @@ struct AccountKey: Decodable, Sendable {
 extension ForgeClient {
     /// The account's keys that may sign, without their comments; `nil` where the list is closed to the token.
     func signingKeys(at path: [String]) async throws(ForgeError) -> [String]? {
-        do throws(ForgeError) {
+        try await ifAllowed { () async throws(ForgeError) -> [String] in
             let keys: [AccountKey] = try await list(of: APICall(.get, path))
             return keys.filter { $0.usageType != "auth" }.compactMap(\.key).map { key in
                 key.split(whereSeparator: \.isWhitespace).prefix(2).joined(separator: " ")
             }
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
         }
     }
 }

@@ -33,26 +33,20 @@ extension GitHubForge {
 
     /// The workflow runs of a commit: those that failed, then those that run, then the rest, each newest first.
     package func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] {
-        do {
-            let runs = try await runs(of: commit.hex)
-            if !runs.isEmpty { return runs }
-        } catch {
-            // Tokens without the permission for Actions are common.
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
+        // Tokens without the permission for Actions are common.
+        let found = try await client.ifAllowed { () async throws(ForgeError) -> [Pipeline] in
+            try await runs(of: commit.hex)
         }
+        if let found, !found.isEmpty { return found }
         return try await checks(of: commit.hex).map(\.pipeline)
     }
 
     /// From the newest hundred workflow runs of the repository; what is not among them is not told.
     package func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline] {
-        let answer: GitHubRuns
-        do {
-            answer = try await client.value(of: project.call(.get, ["actions", "runs"], query: [project.pageSize]))
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return [:]
+        let answer = try await client.ifAllowed { () async throws(ForgeError) -> GitHubRuns in
+            try await client.value(of: project.call(.get, ["actions", "runs"], query: [project.pageSize]))
         }
-        let ofHeads = Dictionary(grouping: answer.workflowRuns ?? []) { $0.headSha.flatMap { CommitID(hex: $0) } }
+        let ofHeads = Dictionary(grouping: answer?.workflowRuns ?? []) { $0.headSha.flatMap { CommitID(hex: $0) } }
         return Dictionary(uniqueKeysWithValues: commits.map { ($0, ofHeads[$0].flatMap(Self.decisive)) })
             .compactMapValues(\.self)
     }

@@ -51,13 +51,11 @@ extension GitHubForge {
     /// server tells none. Classic protection is not among them.
     func rules(of branch: String) async throws(ForgeError) -> GitHubRules {
         try await rulesOfBranches.value(for: branch) { () async throws(ForgeError) in
-            do throws(ForgeError) {
-                let call = project.call(.get, ["rules", "branches", branch], query: [project.pageSize])
-                return GitHubRules(rules: try await client.list(of: call))
-            } catch {
-                guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-                return GitHubRules()
+            let call = project.call(.get, ["rules", "branches", branch], query: [project.pageSize])
+            let rules = try await client.ifAllowed { () async throws(ForgeError) -> GitHubRules in
+                GitHubRules(rules: try await client.list(of: call))
             }
+            return rules ?? GitHubRules()
         }
     }
 
@@ -69,12 +67,10 @@ extension GitHubForge {
         for id in barring.sorted() {
             let call = project.call(.get, ["rulesets", "\(id)"])
             let bypass = try await bypasses.value(for: id) { () async throws(ForgeError) in
-                do throws(ForgeError) {
-                    return try await client.value(GitHubRulesetBypass.self, of: call).currentUserCanBypass ?? "never"
-                } catch {
-                    guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-                    return "never"
+                let ruleset = try await client.ifAllowed { () async throws(ForgeError) -> GitHubRulesetBypass in
+                    try await client.value(of: call)
                 }
+                return ruleset?.currentUserCanBypass ?? "never"
             }
             guard ["always", "pull_requests_only", "exempt"].contains(bypass) else { return false }
         }

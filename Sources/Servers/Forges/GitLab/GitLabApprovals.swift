@@ -23,21 +23,19 @@ extension GitLabForge {
     /// Returns the approvals. GitLab keeps their time, but not the head: that is the newest version of the diff at that
     /// time.
     package func approvals(of request: MergeRequest, into target: BranchName) async throws(ForgeError) -> Approvals {
-        do throws(ForgeError) {
-            let answer: GitLabApprovals = try await client.value(of: call(.get, request.id, ["approvals"]))
-            let given = answer.approvedBy ?? []
-            let isDated = given.contains { $0.approvedAt != nil }
-            let versions = isDated ? try await datedHeads(of: request.id) : []
-            return Approvals(
-                given.compactMap { approval in
-                    guard let account = approval.user?.username else { return nil }
-                    let time = approval.approvedAt.flatMap(Timestamp.seconds(iso8601:))
-                    return .init(by: account, of: time.flatMap { versions.head(at: $0) })
-                }, required: answer.approvalsRequired, isEnough: answer.isEnough)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return Approvals()
+        let read = try await client.ifAllowed { () async throws(ForgeError) -> GitLabApprovals in
+            try await client.value(of: call(.get, request.id, ["approvals"]))
         }
+        guard let answer = read else { return Approvals() }
+        let given = answer.approvedBy ?? []
+        let isDated = given.contains { $0.approvedAt != nil }
+        let versions = isDated ? try await datedHeads(of: request.id) : []
+        return Approvals(
+            given.compactMap { approval in
+                guard let account = approval.user?.username else { return nil }
+                let time = approval.approvedAt.flatMap(Timestamp.seconds(iso8601:))
+                return .init(by: account, of: time.flatMap { versions.head(at: $0) })
+            }, required: answer.approvalsRequired, isEnough: answer.isEnough)
     }
 
     /// They fall with the target where a push takes some or all of them
@@ -55,23 +53,18 @@ extension GitLabForge {
     /// The project's settings, read once; `nil` on the free tier, and for accounts that may not read them.
     private func approvalRules() async throws(ForgeError) -> GitLabApprovalSettings? {
         try await approvalSettings.value(for: project) { () async throws(ForgeError) -> GitLabApprovalSettings? in
-            do throws(ForgeError) {
-                return try await client.value(GitLabApprovalSettings.self, of: call(.get, ["approvals"]))
-            } catch {
-                guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-                return nil
+            try await client.ifAllowed { () async throws(ForgeError) -> GitLabApprovalSettings in
+                try await client.value(of: call(.get, ["approvals"]))
             }
         }
     }
 
     /// The versions of the diff; none where they can't be read: who approved counts without them.
     private func datedHeads(of id: MergeRequestID) async throws(ForgeError) -> [GitLabDiffVersion] {
-        do throws(ForgeError) {
-            return try await newestVersions(of: id)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return []
+        let versions = try await client.ifAllowed { () async throws(ForgeError) -> [GitLabDiffVersion] in
+            try await newestVersions(of: id)
         }
+        return versions ?? []
     }
 
     /// A page of them, newest first (`MergeRequest#merge_request_diffs` in app/models/merge_request.rb).

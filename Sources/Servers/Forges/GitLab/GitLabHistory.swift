@@ -27,12 +27,10 @@ extension GitLabForge {
             query: [
                 ("sort", "desc"), ("order_by", "created_at"), ("activity_filter", "only_activity"), ("per_page", "100"),
             ])
-        do throws(ForgeError) {
-            return try await client.value(of: call)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return []
+        let notes = try await client.ifAllowed { () async throws(ForgeError) -> [GitLabNote] in
+            try await client.value(of: call)
         }
+        return notes ?? []
     }
 
     /// How many versions of its diff a merge request may have: no further push updates one that has them all
@@ -43,14 +41,10 @@ extension GitLabForge {
     package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? {
         let call = call(
             .get, request.id, ["versions"], query: [("per_page", "1"), ("page", "\(Self.mostVersions)")])
-        let beyond: [GitLabDiffVersion]
-        do throws(ForgeError) {
-            beyond = try await client.value(of: call)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
+        let beyond = try await client.ifAllowed { () async throws(ForgeError) -> [GitLabDiffVersion] in
+            try await client.value(of: call)
         }
-        guard !beyond.isEmpty else { return nil }
+        guard beyond?.isEmpty == false else { return nil }
         return MergeObstacle(
             "merge-request-full",
             "GitLab no longer updates \(request.id), whose diff has \(Self.mostVersions) versions: \(request.url)",

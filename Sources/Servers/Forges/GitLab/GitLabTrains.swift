@@ -31,13 +31,10 @@ extension GitLabProject {
 extension GitLabForge {
     func isOnTrain(_ id: MergeRequestID) async throws(ForgeError) -> Bool {
         let call = call(.get, ["merge_trains", "merge_requests", "\(id.number)"])
-        do throws(ForgeError) {
-            let car: GitLabTrainCar = try await client.value(of: call)
-            return ["idle", "fresh", "stale", "merging"].contains(car.status)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return false
+        let car = try await client.ifAllowed { () async throws(ForgeError) -> GitLabTrainCar in
+            try await client.value(of: call)
         }
+        return car.map { ["idle", "fresh", "stale", "merging"].contains($0.status) } ?? false
     }
 
     /// Where a merge request stands with its target's train. A train of a project that fast-forwards or rebases replays what
@@ -64,13 +61,10 @@ extension GitLabForge {
         let call = call(
             .get, ["merge_trains", request.target.text],
             query: [("scope", "active"), ("sort", "asc"), ("per_page", "100")])
-        do throws(ForgeError) {
-            let cars: [GitLabTrainCar] = try await client.value(of: call)
-            return cars.firstIndex { $0.mergeRequest?.iid == request.id.number }.map { $0 + 1 }
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
+        let cars = try await client.ifAllowed { () async throws(ForgeError) -> [GitLabTrainCar] in
+            try await client.value(of: call)
         }
+        return cars?.firstIndex { $0.mergeRequest?.iid == request.id.number }.map { $0 + 1 }
     }
 
     /// Why it was taken off the train after its last push: the notes that GitLab leaves say so, in English whatever the

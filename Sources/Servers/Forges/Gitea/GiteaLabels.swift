@@ -34,12 +34,10 @@ extension GiteaForge {
     private func knownLabels(including names: [String]) async throws(ForgeError) -> [GiteaLabel] {
         let own: [GiteaLabel] = try await client.list(of: project.call(.get, ["labels"], query: [project.pageSize]))
         if Set(names).isSubset(of: own.compactMap(\.name)) { return own }
-        do {
-            let call = APICall(.get, ["orgs", project.owner, "labels"], query: [project.pageSize])
-            return own + (try await client.list(of: call))
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return own
+        let call = APICall(.get, ["orgs", project.owner, "labels"], query: [project.pageSize])
+        let shared = try await client.ifAllowed { () async throws(ForgeError) -> [GiteaLabel] in
+            try await client.list(of: call)
         }
+        return own + (shared ?? [])
     }
 }

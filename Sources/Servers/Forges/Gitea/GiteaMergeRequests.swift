@@ -100,15 +100,11 @@ extension GiteaForge {
     /// From the newest jobs of Gitea Actions, of which each names its commit (`ListActionTasks` in
     /// routers/api/v1/repo/action.go, since 1.21); statuses of other CIs are told commit by commit only.
     package func newestPipelines(of commits: Set<CommitID>) async throws(ForgeError) -> [CommitID: Pipeline] {
-        let answer: GiteaTasks
-        do {
-            answer = try await client.value(of: project.call(.get, ["actions", "tasks"], query: [project.pageSize]))
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return [:]
+        let answer = try await client.ifAllowed { () async throws(ForgeError) -> GiteaTasks in
+            try await client.value(of: project.call(.get, ["actions", "tasks"], query: [project.pageSize]))
         }
         var newest: [CommitID: Pipeline] = [:]
-        for task in answer.workflowRuns ?? [] {
+        for task in answer?.workflowRuns ?? [] {
             guard let sha = task.headSha.flatMap({ CommitID(hex: $0) }), commits.contains(sha), newest[sha] == nil,
                 let status = task.status
             else { continue }

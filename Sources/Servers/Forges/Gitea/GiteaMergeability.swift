@@ -47,7 +47,7 @@ extension GiteaForge {
     /// in services/convert/convert.go).
     private func rules(of branch: BranchName) async throws(ForgeError) -> GiteaBranch? {
         try await branches.value(for: branch) { () async throws(ForgeError) in
-            try await ifAllowed { () async throws(ForgeError) in
+            try await client.ifAllowed(tolerating: [.invalid]) { () async throws(ForgeError) in
                 try await client.value(of: project.call(.get, ["branches", branch.text]))
             }
         }
@@ -97,7 +97,7 @@ extension GiteaForge {
     /// The reviews, of which the granted approvals count. With `ignore_stale_approvals`, which only administrators can
     /// read, the merge itself may still be refused (`GetGrantedApprovalsCount` in models/issues/pull.go).
     private func reviews(of id: MergeRequestID) async throws(ForgeError) -> [GiteaReview]? {
-        try await ifAllowed { () async throws(ForgeError) -> [GiteaReview] in
+        try await client.ifAllowed(tolerating: [.invalid]) { () async throws(ForgeError) -> [GiteaReview] in
             try await client.list(
                 of: project.call(.get, ["pulls", "\(id.number)", "reviews"], query: [project.pageSize]))
         }
@@ -105,21 +105,9 @@ extension GiteaForge {
 
     /// The checks of a commit, with as many of them as one page holds.
     func status(of commit: CommitID) async throws(ForgeError) -> GiteaStatus? {
-        try await ifAllowed { () async throws(ForgeError) in
+        try await client.ifAllowed(tolerating: [.invalid]) { () async throws(ForgeError) in
             try await client.value(
                 of: project.call(.get, ["commits", commit.hex, "status"], query: [project.pageSize]))
-        }
-    }
-
-    /// `nil` where the server or the token doesn't allow the read.
-    private func ifAllowed<Value>(
-        _ read: () async throws(ForgeError) -> Value
-    ) async throws(ForgeError) -> Value? {
-        do {
-            return try await read()
-        } catch {
-            guard [.notFound, .forbidden, .invalid].contains(error.kind) else { throw error }
-            return nil
         }
     }
 }

@@ -25,13 +25,10 @@ extension PullRequestProject {
     /// `close` (`AdjustPullsCausedByBranchDeleted` in services/pull/pull.go, since 1.23; older ones write no such entry).
     func wasClosedByForge(_ request: MergeRequest) async throws(ForgeError) -> Bool {
         let call = call(.get, ["issues", "\(request.id.number)", "timeline"], query: [pageSize])
-        let entries: [TimelineEntry]
-        do {
-            entries = try await client.list(of: call)
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return false
+        let answer = try await client.ifAllowed { () async throws(ForgeError) -> [TimelineEntry] in
+            try await client.list(of: call)
         }
+        guard let entries = answer else { return false }
         let decisive = entries.filter { entry in
             switch entry.kind {
             case "closed", "close", "reopened", "reopen", "base_ref_deleted": true
