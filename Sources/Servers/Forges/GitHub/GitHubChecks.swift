@@ -68,7 +68,7 @@ extension GitHubForge {
 extension GitHubCheckRuns.Run {
     fileprivate var check: GitHubCheck? {
         guard let name, let word = conclusion ?? status else { return nil }
-        let hasPassed = conclusion.map { ["success", "neutral", "skipped"].contains($0) }
+        let hasPassed = conclusion.map(GitHubConclusion.hasPassed)
         let state: GitHubCheck.State = hasPassed.map { $0 ? .passed : .failed } ?? .running
         return GitHubCheck(name: name, word: word, state: state, url: detailsUrl ?? htmlUrl)
     }

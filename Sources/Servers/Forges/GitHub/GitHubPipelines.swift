@@ -75,13 +75,11 @@ extension GitHubForge {
 }
 
 extension Pipeline {
-    fileprivate var hasSucceeded: Bool { ["success", "neutral", "skipped"].contains(status) }
+    fileprivate var hasSucceeded: Bool { GitHubConclusion.hasPassed(status) }
 }
 
 extension GitHubRuns.Run {
-    fileprivate var hasFailed: Bool {
-        conclusion.map { !["success", "neutral", "skipped"].contains($0) } ?? false
-    }
+    fileprivate var hasFailed: Bool { conclusion.map { !GitHubConclusion.hasPassed($0) } ?? false }
 
     fileprivate var value: Pipeline? {
         guard let status = conclusion ?? status else { return nil }
