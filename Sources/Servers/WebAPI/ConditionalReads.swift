@@ -8,27 +8,45 @@ package final class ConditionalReads: Sendable {
     private static let mostAnswers = 500
     private static let mostBytes = 1 << 20
 
-    /// Nothing read yet.
-    package init() {}
+    /// The answers that are kept, and how many bytes their bodies have together.
+    private struct Answers {
+        var byURL: [String: (tag: String, answer: HTTPResponse)] = [:]
+        var bytes = 0
+    }
 
-    private let known = Mutex<[String: (tag: String, answer: HTTPResponse)]>([:])
+    private let totalLimit: Int
+    private let known = Mutex(Answers())
+
+    /// Nothing read yet.
+    ///
+    /// - Parameter totalLimit: how many bytes are kept at most.
+    package init(totalLimit: Int = 64 << 20) { self.totalLimit = totalLimit }
 
     /// Makes a read of a URL that was read before conditional.
     func prepare(_ request: inout HTTPRequest) {
-        guard request.method == .get, let tag = known.withLock({ $0[request.url]?.tag }) else { return }
+        guard request.method == .get, let tag = known.withLock({ $0.byURL[request.url]?.tag }) else { return }
         request.headers.append(("If-None-Match", tag))
     }
 
     /// The answer that a response stands for; it is kept where it has a tag.
     func answer(to request: HTTPRequest, _ response: HTTPResponse) -> HTTPResponse {
         guard request.method == .get else { return response }
-        if response.status == 304, let answer = known.withLock({ $0[request.url]?.answer }) { return answer }
+        if response.status == 304, let answer = known.withLock({ $0.byURL[request.url]?.answer }) { return answer }
         guard response.status == 200, response.body.count <= Self.mostBytes, let tag = response.header("ETag") else {
             return response
         }
-        known.withLock { known in
-            if known.count < Self.mostAnswers || known[request.url] != nil { known[request.url] = (tag, response) }
-        }
+        keep(response, tag, for: request.url)
         return response
+    }
+
+    /// An answer beyond the limits is not kept, and an older one of its URL stays.
+    private func keep(_ response: HTTPResponse, _ tag: String, for url: String) {
+        known.withLock { known in
+            let old = known.byURL[url]
+            let bytes = known.bytes - (old?.answer.body.count ?? 0) + response.body.count
+            guard old != nil || known.byURL.count < Self.mostAnswers, bytes <= totalLimit else { return }
+            known.byURL[url] = (tag, response)
+            known.bytes = bytes
+        }
     }
 }
