@@ -43,6 +43,23 @@ import Testing
         #expect(!text.contains("data:text") && text.contains("&lt;b&gt;"))
     }
 
+    @Test(arguments: [
+        (0, false, "1 change since the cut<"), (9, false, "10 changes since the cut, 9 older ones not shown<"),
+        (9, true, "At least 10 changes since the cut, at least 9 older ones not shown<"),
+    ])
+    func changesThatAreNotShownAreCounted(older: Int, isMinimum: Bool, caption: String) throws {
+        var timeline = hostileTimeline()
+        (timeline.olderChanges, timeline.hasUncountedChanges) = (older, isMinimum)
+        #expect(page([.init(plan: try Sample.plan())], timeline: timeline).contains("<caption>" + caption))
+    }
+
+    @Test func pathsThatAreNotShownAreCounted() throws {
+        let forecast = Forecast(
+            into: try Sample.branch("develop"), paths: ["a", "b", "c", "d", "e", "f", "g"], undoes: [])
+        let release = try Sample.release(of: Sample.train(), forecasts: [forecast])
+        #expect(page([.init(plan: Plan(release))]).contains("conflicts in a, b, c, d, e and 2 more"))
+    }
+
     /// Who acts follows from what relctl does by itself for such a train.
     @Test(arguments: [
         (nil, Train.AutoPull.merge, nil, "people land it on develop"),

@@ -4,8 +4,6 @@ import Releases
 struct ChangeTable {
     let caption: String
     let changes: [ReleaseTimeline.Change]
-    /// How many more there are.
-    let older: Int
     let addresses: RequestAddresses
 
     // A column in which every row would say the same is left out.
@@ -15,7 +13,7 @@ struct ChangeTable {
 
     var html: HTML {
         HTML("table", .classes("changes")) {
-            HTML("caption") { caption + (older > 0 ? ", \(older) older ones not shown" : "") }
+            HTML("caption") { caption }
             HTML("thead") {
                 HTML("tr") {
                     header("Change")

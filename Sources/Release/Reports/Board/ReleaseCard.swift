@@ -130,21 +130,26 @@ struct ReleaseCard {
 extension ReleaseCard {
     @HTMLBuilder private var changes: HTML {
         if !timeline.changes.isEmpty {
-            let hasLanded = release.phase == .idle
-            ChangeTable(
-                caption: "\(timeline.changes.count + timeline.olderChanges) "
-                    + (timeline.changes.count == 1 ? "change" : "changes") + (hasLanded ? " landed" : " since the cut"),
-                changes: timeline.changes, older: timeline.olderChanges, addresses: addresses
-            ).html
+            ChangeTable(caption: caption, changes: timeline.changes, addresses: addresses).html
         } else if release.head != nil, release.phase != .idle {
             HTML("p", .classes("faint")) { "No change since the cut yet." }
         }
     }
 
+    private var caption: String {
+        let older = timeline.olderChanges
+        let all = Printable.count(timeline.changes.count + older, "change")
+        let when = release.phase == .idle ? "landed" : "since the cut"
+        guard older > 0 else { return "\(all) \(when)" }
+        return timeline.hasUncountedChanges
+            ? "At least \(all) \(when), at least \(older) older ones not shown"
+            : "\(all) \(when), \(older) older ones not shown"
+    }
+
     @HTMLBuilder private var waiting: HTML {
         if !timeline.waiting.isEmpty {
             ChangeTable(
-                caption: "Waiting behind the conflict", changes: timeline.waiting, older: 0, addresses: addresses
+                caption: "Waiting behind the conflict", changes: timeline.waiting, addresses: addresses
             ).html
         }
     }

@@ -58,6 +58,8 @@ package struct ReleaseTimeline: Sendable {
     package var changes: [Change] = []
     /// The number of older changes that are left out.
     package var olderChanges = 0
+    /// Whether there may be more of them: of a long line, the oldest commits count as one change each.
+    package var hasUncountedChanges = false
     /// The commits of the upstream that wait behind a conflict, oldest first.
     package var waiting: [Change] = []
     /// Pulls and conflicts of the last days; `nil` for a train that follows nobody.

@@ -59,26 +59,30 @@ package struct TimelineReader {
             try timeline.line.firstIndex { $0.id == upload.claim.commit }
                 ?? timeline.line.partitioningIndex { try history.isAncestor($0.id, of: upload.claim.commit) }
         }
-        var changes: [ReleaseTimeline.Change] = []
         let upstreamLine = try linePulledByFastForward(release)
+        var count = 0
         for (index, commit) in timeline.line.enumerated() {
             let isUploaded = uploaded.map { index >= $0 }
-            for id in try brought(by: commit) {
+            let ids = try brought(by: commit)
+            for id in ids.prefix(Self.mostChanges - timeline.changes.count) {
                 var change = try change(id, isUploaded: isUploaded)
                 if commit.isPull || upstreamLine.contains(id) { change.pulledFrom = release.upstream?.branch }
-                changes.append(change)
+                timeline.changes.append(change)
             }
-            if changes.count > Self.mostChanges { break }
+            count += ids.count
         }
-        timeline.olderChanges = max(0, changes.count - Self.mostChanges, release.line.count - timeline.line.count)
-        timeline.changes = Array(changes.prefix(Self.mostChanges))
+        let unread = release.line.dropFirst(timeline.line.count)
+        // Those that bring nothing don't count, so that there are at least as many changes as it says.
+        count += try unread.count { try !NextCutMessage.isOne(history.commit($0)) }
+        timeline.olderChanges = count - timeline.changes.count
+        timeline.hasUncountedChanges = !unread.isEmpty
     }
 
     /// Returns the commits that a commit of the line brought, newest first: itself, or those that it pulled.
     private func brought(by commit: ReleaseTimeline.LineCommit) throws -> [CommitID] {
         guard let merged = commit.merged else { return [commit.id] }
         if commit.isPull, let before = try history.commit(commit.id).parents.first {
-            return try history.firstParentLine(of: merged, notIn: before).suffix(Self.mostChanges).reversed()
+            return try history.firstParentLine(of: merged, notIn: before).reversed()
         }
         return NextCutMessage.isOne(try history.commit(commit.id)) ? [] : [commit.id]
     }
