@@ -29,11 +29,7 @@ struct JobFile {
         _ system: CISystem, config: String, settings: Settings, for projects: JobProjects
     ) throws(CommandFailure) {
         try Self.requireRoot()
-        guard CISystem.isUsable(config: config) else {
-            throw CommandFailure(
-                .usage, "--config \(config) is no path that a job can name",
-                hint: "name one inside the repository, of letters, digits and . _ / @ + -")
-        }
+        try Self.requireUsable(config)
         (self.system, variables) = (system, settings.jobVariables)
         let usual = Self.path(of: system, for: projects)
         let present = try Self.contents(of: usual)
@@ -41,14 +37,7 @@ struct JobFile {
         let named = present.map(Self.words)
         missingVariables = system == .gitlab ? [] : variables.filter { named?.contains($0[...]) == false }
         let pipeline = system == .gitlab && !runsRelctl ? present.map(GitLabPipeline.init) : nil
-        switch system {
-        case .gitlab: text = JobTemplates.gitLab(config: config, stage: pipeline?.stage ?? GitLabPipeline.usualStage)
-        case .github:
-            // Pushes to the app start no workflow of another repository.
-            let events = GitHubEvents(projects.jobProject == nil ? settings.trains : [])
-            text = JobTemplates.gitHub(config: config, events: events, variables: variables)
-        case .jenkins: text = JobTemplates.jenkins(config: config, variables: variables)
-        }
+        text = Self.text(for: system, config, settings, projects, stage: pipeline?.stage)
         if let present, let pipeline {
             path = Self.includedPath
             including = present.contains(Self.includedPath) ? nil : pipeline
@@ -60,6 +49,28 @@ struct JobFile {
             throw CommandFailure(
                 .usage, "\(usual) is there already, and doesn't run relctl",
                 hint: "give that file another name, and run this again")
+        }
+    }
+
+    private static func requireUsable(_ config: String) throws(CommandFailure) {
+        guard CISystem.isUsable(config: config) else {
+            throw CommandFailure(
+                .usage, "--config \(config) is no path that a job can name",
+                hint: "name one inside the repository, of letters, digits and . _ / @ + -")
+        }
+    }
+
+    /// - Parameter stage: the stage of the GitLab job, where the pipeline has stages of its own.
+    private static func text(
+        for system: CISystem, _ config: String, _ settings: Settings, _ projects: JobProjects, stage: String?
+    ) -> String {
+        switch system {
+        case .gitlab: return JobTemplates.gitLab(config: config, stage: stage ?? GitLabPipeline.usualStage)
+        case .github:
+            // Pushes to the app start no workflow of another repository.
+            let events = GitHubEvents(projects.jobProject == nil ? settings.trains : [])
+            return JobTemplates.gitHub(config: config, events: events, variables: settings.jobVariables)
+        case .jenkins: return JobTemplates.jenkins(config: config, variables: settings.jobVariables)
         }
     }
 
