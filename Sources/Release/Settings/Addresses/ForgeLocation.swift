@@ -23,44 +23,59 @@ package struct ForgeLocation: Hashable, Sendable {
     /// - Parameter known: which forge it is, where that is known; else the host's name tells, or it is taken for a GitLab.
     package init?(fromRemoteURL text: String, kind known: ForgeKind? = nil) {
         guard let remote = try? RemoteAddress(Self.withoutCredentials(text)) else { return nil }
-        var doubts: [String] = []
         let host: Host
         switch remote.transport {
         case .http(let address):
             host = address.host
-            let isPlain = !address.isEncrypted && host.isLoopback
-            url = "\(isPlain ? "http" : "https")://\(host.text)"
-            if !address.isEncrypted, !isPlain {
-                doubts.append("The remote is plain http, which shows the token to the network: https is assumed.")
-            }
+            self.init(webPagesAt: address)
         case .ssh(let address):
             host = address
-            let webHost = ForgeKind.allCases.lazy.compactMap { $0.profile.sshHosts[address.name] }.first
-            url = "https://" + (webHost ?? address.name)
-            if webHost == nil, !Self.isPublic(address.name) {
-                doubts.append("The remote is SSH: the port and the path of the web pages are a guess.")
-            }
+            self.init(webPagesOfSSHHost: address)
         }
-        let parts = remote.path.split(separator: "/")
-        let guess = known ?? ForgeKind.allCases.first { $0.profile.owns(host: host.name) }
-        kind = guess ?? .gitlab
-        if guess == nil { doubts.append("The host's name doesn't tell which forge it runs: the kind is a guess.") }
-        let path = remote.path.hasSuffix(".git") ? String(remote.path.dropLast(4)) : remote.path
-        let hasGroups = kind.profile.projectForm == .groups
-        let isPublic = Self.isPublic(host.name) || kind.profile.sshHosts[host.name] != nil
-        if parts.count > 2, hasGroups, !isPublic {
-            doubts.append(
-                "The forge may be served below a path such as /\(parts[0]), which then belongs to `url`, not to `project`."
-            )
+        if let guess = known ?? ForgeKind.allCases.first(where: { $0.profile.owns(host: host.name) }) {
+            kind = guess
+        } else {
+            doubts.append("The host's name doesn't tell which forge it runs: the kind is a guess.")
         }
-        if parts.count > 2, !hasGroups {
+        readProject(from: remote.path, on: host)
+        guard ProjectPath.refusal(of: project, kind: kind) == nil else { return nil }
+    }
+
+    /// The web pages of an http remote, without a project; taken for a GitLab.
+    private init(webPagesAt address: WebAddress) {
+        let isPlain = !address.isEncrypted && address.host.isLoopback
+        self.init(kind: .gitlab, url: "\(isPlain ? "http" : "https")://\(address.host.text)", project: "")
+        if !address.isEncrypted, !isPlain {
+            doubts.append("The remote is plain http, which shows the token to the network: https is assumed.")
+        }
+    }
+
+    /// The web pages of an SSH remote, as far as its host tells them, without a project; taken for a GitLab.
+    private init(webPagesOfSSHHost host: Host) {
+        let webHost = ForgeKind.allCases.lazy.compactMap { $0.profile.sshHosts[host.name] }.first
+        self.init(kind: .gitlab, url: "https://" + (webHost ?? host.name), project: "")
+        if webHost == nil, !Self.isPublic(host.name) {
+            doubts.append("The remote is SSH: the port and the path of the web pages are a guess.")
+        }
+    }
+
+    /// Divides the path of a remote into the project's and the forge's own.
+    private mutating func readProject(from remotePath: String, on host: Host) {
+        let path = remotePath.hasSuffix(".git") ? String(remotePath.dropLast(4)) : remotePath
+        let parts = remotePath.split(separator: "/")
+        guard kind.profile.projectForm == .groups else {
+            project = path.split(separator: "/").suffix(2).joined(separator: "/")
+            guard parts.count > 2 else { return }
             // Owner and name are the last two; what stands before them is where the forge is served.
             url += "/" + parts.dropLast(2).joined(separator: "/")
             doubts.append("The path before owner and name is taken for the forge's own.")
+            return
         }
-        project = hasGroups ? path : path.split(separator: "/").suffix(2).joined(separator: "/")
-        self.doubts = doubts
-        guard ProjectPath.refusal(of: project, kind: kind) == nil else { return nil }
+        project = path
+        let isPublic = Self.isPublic(host.name) || kind.profile.sshHosts[host.name] != nil
+        guard parts.count > 2, !isPublic else { return }
+        doubts.append(
+            "The forge may be served below a path such as /\(parts[0]), which then belongs to `url`, not to `project`.")
     }
 
     /// Scheme, host and port of the web pages, without a path.

@@ -7,6 +7,18 @@ extension GitHubForge {
     /// bad token or a server out of reach is an error.
     package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         var inspection = try await account()
+        try await inspectRepository(into: &inspection)
+        if isEnterpriseServer {
+            let meta: GitHubMeta? = try? await client.value(of: APICall(.get, ["meta"]))
+            inspection.version = meta?.installedVersion
+        }
+        let ours = try await guards(of: branches)
+        let theirs = try await guards(of: targets)
+        inspection.add(Array(zip(branches, ours)), landingOn: Array(zip(targets, theirs)))
+        return inspection
+    }
+
+    private func inspectRepository(into inspection: inout ForgeInspection) async throws(ForgeError) {
         switch await outcome(of: { () async throws(ForgeError) in try await repository() }) {
         case .success(let repository):
             inspection.add(repository)
@@ -26,24 +38,6 @@ extension GitHubForge {
             (inspection.mayWrite, inspection.remedy) = (false, error.hint)
         case .failure(let error): throw error
         }
-        if isEnterpriseServer {
-            let meta: GitHubMeta? = try? await client.value(of: APICall(.get, ["meta"]))
-            inspection.version = meta?.installedVersion
-        }
-        let ours = try await guards(of: branches)
-        let theirs = try await guards(of: targets)
-        for (branch, guards) in zip(branches + targets, ours + theirs) where guards.isHidden {
-            inspection.unseen.append("the classic protection of \(branch): only administrators may read it")
-        }
-        inspection.forcePushAllowed = zip(branches, ours).filter { $0.1.allowsForcePush }.map(\.0)
-        inspection.resetsApprovals = (ours + theirs).compactMap(\.resetsApprovals).max { !$0 && $1 }
-        for rule in ours.flatMap(\.pushRules) where !inspection.pushRules.contains(rule) {
-            inspection.pushRules.append(rule)
-        }
-        inspection.protections =
-            zip(branches, ours).flatMap { branch, guards in guards.againstPushes.map { "\(branch) \($0)" } }
-            + zip(targets, theirs).flatMap { branch, guards in guards.againstMerges.map { "\(branch) \($0)" } }
-        return inspection
     }
 
     private func guards(of branches: [BranchName]) async throws(ForgeError) -> [GitHubGuards] {
@@ -88,6 +82,23 @@ extension GitHubForge {
         return GitHubGuards(
             rules: try? await rules.get(), isProtected: try? await state.get().isClassicallyProtected,
             protection: try? await protection.get())
+    }
+}
+
+extension ForgeInspection {
+    /// Adds the protection of release branches and of the branches that they land on.
+    fileprivate mutating func add(
+        _ branches: [(BranchName, GitHubGuards)], landingOn targets: [(BranchName, GitHubGuards)]
+    ) {
+        for (branch, guards) in branches + targets where guards.isHidden {
+            unseen.append("the classic protection of \(branch): only administrators may read it")
+        }
+        forcePushAllowed = branches.filter { $0.1.allowsForcePush }.map(\.0)
+        resetsApprovals = (branches + targets).compactMap { $0.1.resetsApprovals }.max { !$0 && $1 }
+        for rule in branches.flatMap({ $0.1.pushRules }) where !pushRules.contains(rule) { pushRules.append(rule) }
+        protections =
+            branches.flatMap { branch, guards in guards.againstPushes.map { "\(branch) \($0)" } }
+            + targets.flatMap { branch, guards in guards.againstMerges.map { "\(branch) \($0)" } }
     }
 }
 

@@ -30,20 +30,28 @@ extension GitLabForge {
         case .failure: inspection.unseen.append("protected branches: the account's role doesn't let it read them")
         case .success(let protections):
             inspection.forcePushAllowed = branches.filter { Self.allowsForcePush($0, protections) }
-            let (account, level) = (try? await user.get().id, level)
-            inspection.protections =
-                branches.compactMap { branch in
-                    Self.restrictedTo(of: protections, branch.text, \.pushAccessLevels, besides: account, level)
-                        .map { Self.sentence($0, "push to \(branch)") }
-                }
-                + targets.compactMap { branch in
-                    Self.restrictedTo(of: protections, branch.text, \.mergeAccessLevels, besides: account, level)
-                        .map { Self.sentence($0, "merge into \(branch)") }
-                }
+            inspection.protections = Self.restrictions(
+                by: protections, on: branches, landingOn: targets, besides: try? await user.get().id, level)
         }
         inspection.add(approvals: await approvals)
         inspection.add(pushRule: await pushRule, of: try? await user.get())
         return inspection
+    }
+
+    /// What the account may not do to release branches and to the branches that they land on, in sentences.
+    private static func restrictions(
+        by protections: [GitLabProtectedBranch], on branches: [BranchName], landingOn targets: [BranchName],
+        besides account: Int?, _ level: Int?
+    ) -> [String] {
+        let pushes = branches.compactMap { branch in
+            restrictedTo(of: protections, branch.text, \.pushAccessLevels, besides: account, level)
+                .map { sentence($0, "push to \(branch)") }
+        }
+        let merges = targets.compactMap { branch in
+            restrictedTo(of: protections, branch.text, \.mergeAccessLevels, besides: account, level)
+                .map { sentence($0, "merge into \(branch)") }
+        }
+        return pushes + merges
     }
 
     static func sentence(_ who: String, _ what: String) -> String {
