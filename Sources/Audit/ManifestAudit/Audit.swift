@@ -1,4 +1,5 @@
 import CapabilityUsage
+import Printing
 import Workspaces
 
 /// The audit of one source tree: reads it, looks for evidence, judges, and runs the rules.

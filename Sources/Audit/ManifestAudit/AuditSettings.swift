@@ -1,3 +1,4 @@
+import Printing
 import Workspaces
 
 /// The audit settings of one app.

@@ -1,4 +1,5 @@
 import CapabilityUsage
+import Printing
 import Workspaces
 
 /// Builds audited bundles from drafts and the results of the scan.

@@ -1,3 +1,5 @@
+import Printing
+
 /// The audit for programs: the findings about a folder of sources.
 ///
 /// Like `relctl audit-manifest` it needs no build and no network, runs nothing of the folder and writes nothing into it. It

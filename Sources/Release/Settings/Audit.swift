@@ -1,3 +1,5 @@
+import Printing
+
 extension Settings {
     /// How an app's manifests are audited.
     package struct Audit: Hashable, Sendable {
@@ -19,7 +21,7 @@ extension Settings {
             /// Why it is accepted.
             package var reason: String
             /// The last day on which it is; `nil`: for good.
-            package var expires: CalendarDate?
+            package var expires: Day?
             /// The line of the configuration where it stands.
             package var line: Int
         }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Printing
 
 /// Dates as forges write them, to and from seconds since 1970.
 package enum Timestamp {
@@ -10,24 +10,13 @@ package enum Timestamp {
             let time = cursor.time()
         else { return nil }
         cursor.skipFraction()
-        guard let offset = cursor.offset(), cursor.isAtEnd else { return nil }
-        return days(year: year, month: month, day: day).map { $0 * 86_400 + time - offset }
+        guard let offset = cursor.offset(), cursor.isAtEnd, (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        return Day(year: year, month: month, day: day).number * 86_400 + time - offset
     }
 
     /// Writes a date as `2026-11-21T05:39:54Z`.
-    package static func iso8601(_ seconds: Int) -> String {
-        Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
-    }
-
-    /// Days since 1970-01-01 in the Gregorian calendar. Counting years from March puts the leap day last, so that the
-    /// length of the months before it follows one linear formula.
-    private static func days(year: Int, month: Int, day: Int) -> Int? {
-        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-        let years = month > 2 ? year : year - 1
-        let monthsSinceMarch = (month + 9) % 12
-        let dayOfYear = (153 * monthsSinceMarch + 2) / 5 + day - 1
-        return years * 365 + years / 4 - years / 100 + years / 400 + dayOfYear - 719_468
-    }
+    package static func iso8601(_ seconds: Int) -> String { UTC.text(seconds) }
 }
 
 extension Timestamp {

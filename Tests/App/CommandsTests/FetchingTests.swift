@@ -5,6 +5,7 @@ import GitStore
 import HTTPTransport
 import ManifestAudit
 import Names
+import Printing
 import Support
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import Printing
 import Testing
 
 @testable import ManifestAudit

@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Printing
 import Support
 import Testing
 import Workspaces

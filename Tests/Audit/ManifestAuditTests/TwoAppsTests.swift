@@ -1,4 +1,5 @@
 import Foundation
+import Printing
 import Support
 import Testing
 import Workspaces

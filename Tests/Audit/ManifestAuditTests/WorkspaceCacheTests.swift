@@ -1,6 +1,7 @@
 import CapabilityUsage
 import Foundation
 import ManifestSyntax
+import Printing
 import Support
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import Names
+import Printing
 import Releases
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         #expect(audit.sdks == ["ZendeskSDK": ["NSCameraUsageDescription"], "FirebaseCore": []])
         let allowance = try #require(audit.allowances.first)
         #expect(allowance.key == "NSCameraUsageDescription")
-        #expect(allowance.expires == CalendarDate("2027-01-31"))
+        #expect(allowance.expires == Day("2027-01-31"))
         #expect(allowance.line == 42)
     }
 

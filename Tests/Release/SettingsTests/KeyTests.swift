@@ -153,15 +153,4 @@ struct Fault: Sendable, CustomTestStringConvertible {
         #expect(Durations.seconds(text) == seconds)
         #expect(Durations.text(seconds) == text)
     }
-
-    @Test(arguments: [
-        ("2027-01-31", true), ("2028-02-29", true), ("2000-02-29", true), ("2027-02-29", false), ("1900-02-29", false),
-        ("2027-13-01", false), ("2027-00-10", false), ("2027-04-31", false), ("2027-1-31", false),
-        ("0000-01-01", false),
-    ]) func onlyRealDatesAreDates(text: String, isReal: Bool) {
-        #expect(CalendarDate(text)?.description == (isReal ? text : nil))
-    }
-
-    @Test(arguments: [("1970-01-01", 0), ("1970-03-01", 59), ("2000-03-01", 11_017), ("2027-01-31", 20_849)])
-    func datesCountInDays(text: String, days: Int) { #expect(CalendarDate(text)?.daysSinceEpoch == days) }
 }

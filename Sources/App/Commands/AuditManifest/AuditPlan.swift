@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ManifestAudit
 import Names
+import Printing
 import Settings
 import Workspaces
 
@@ -168,7 +169,7 @@ extension AppAuditSettings {
         allow = audit.allowances.map { allowance in
             Allowance(
                 key: allowance.key, value: allowance.value, rule: allowance.rule, target: allowance.target,
-                reason: allowance.reason, expires: allowance.expires.map { Day(number: $0.daysSinceEpoch) },
+                reason: allowance.reason, expires: allowance.expires,
                 path: URL(filePath: path).lastPathComponent, line: allowance.line)
         }
     }

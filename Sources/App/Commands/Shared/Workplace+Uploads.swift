@@ -6,6 +6,7 @@ import HTTPTransport
 import Logging
 import ManifestAudit
 import Names
+import Printing
 import Reconciling
 import Releases
 import Settings

@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Printing
 import Workspaces
 
 /// The input of the rules: the audited bundles, all other bundles of the tree, and the catalogue.

@@ -1,3 +1,4 @@
+import Printing
 import Workspaces
 
 /// Decides, for each declaration of a bundle, whether something uses it.

@@ -158,13 +158,13 @@ extension Shape where Value == String {
     }
 }
 
-extension Shape where Value == CalendarDate {
+extension Shape where Value == Day {
     /// `2027-01-31`.
     static let date = Shape.scalar(
         .text(name: "date such as `2027-01-31`", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
         encode: { .string($0.description) }
     ) { text, _ throws(InvalidValue) in
-        guard let date = CalendarDate(text) else {
+        guard let date = Day(text) else {
             throw InvalidValue(
                 "\(Printable.quote(text)) is no date", hint: "write year-month-day, such as `2027-01-31`")
         }

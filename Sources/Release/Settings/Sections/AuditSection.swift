@@ -1,3 +1,5 @@
+import Printing
+
 /// `audit:` of an app.
 enum AuditSection {
     static let path = Key<String>(
@@ -64,7 +66,7 @@ enum AllowanceSection {
     static let rule = Key<String>("rule", .line, .derived("any"), "The rule.")
     static let target = Key<String>("target", .line, .derived("any"), "The target.")
     static let reason = Key<String>("reason", .paragraphs, .required, "Why it is accepted.")
-    static let expires = Key<CalendarDate>(
+    static let expires = Key<Day>(
         "expires", .date, .derived("never"), "The last day on which it is accepted; announced 14 days ahead.")
 
     static let shape = Shape<Settings.Audit.Allowance>.section(Table(key, value, rule, target, reason, expires)) {
