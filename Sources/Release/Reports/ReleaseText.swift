@@ -95,7 +95,7 @@ extension ReleaseText {
         if let pipeline = entry.pipeline {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
-        if let upload = live?.lastUpload { lines += uploadLines(upload, decided: entry.plan.blockers) }
+        if let upload = live?.lastUpload { lines += uploadLines(upload, in: entry.plan) }
         return lines
     }
 
@@ -180,15 +180,18 @@ extension ReleaseText {
     }
 
     /// The last upload, with advice unless a decision of the plan gives it.
-    private func uploadLines(_ upload: LastUpload, decided: [Blocker]) -> [String] {
+    private func uploadLines(_ upload: LastUpload, in plan: Plan) -> [String] {
         let (claim, count) = (upload.claim, upload.commitsSince)
         let since = count == 0 ? "" : count == 1 ? ", a commit ago" : ", \(count) commits ago"
         let commit = isVerbose ? " at \(claim.commit.short)" : ""
-        let version = upload.others.isEmpty ? "" : UploadText.version(of: claim)
-        let state = "\(claim.app)\(version)\(commit)\(since): \(UploadText.state(of: claim))"
-        let advice = decided.contains { $0.code.hasPrefix("upload-") } ? nil : UploadText.advice(on: claim)
+        func version(_ claim: UploadClaim) -> String {
+            UploadText.version(of: claim, among: upload, of: plan.release.name)
+        }
+        let state = "\(claim.app)\(version(claim))\(commit)\(since): \(UploadText.state(of: claim))"
+        let isDecided = plan.blockers.contains { $0.code.hasPrefix("upload-") }
+        let advice = isDecided ? nil : UploadText.advice(on: claim)
         let others = upload.others.map { other in
-            field("", Printable.text("\(other.app)\(UploadText.version(of: other)): \(UploadText.state(of: other))"))
+            field("", Printable.text("\(other.app)\(version(other)): \(UploadText.state(of: other))"))
         }
         return [field("upload", Printable.text(state))] + others
             + [advice].compactMap { $0 }.map {

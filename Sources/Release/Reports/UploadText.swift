@@ -1,5 +1,6 @@
 import Names
 import Printing
+import Releases
 
 /// An upload in words.
 package enum UploadText {
@@ -28,8 +29,13 @@ package enum UploadText {
         }
     }
 
-    /// The version that it was given, behind a space; empty where it has none.
-    static func version(of claim: UploadClaim) -> String { claim.version.isEmpty ? "" : " " + claim.version }
+    /// The version that an upload was given, behind a space; empty for the only upload of the release's own version.
+    /// Releases that were cut at one commit share it: an upload of the one isn't an upload of the other.
+    static func version(of claim: UploadClaim, among upload: LastUpload, of release: ReleaseName) -> String {
+        let isOwn = claim.version == release.version?.text ?? ""
+        if claim.version.isEmpty { return isOwn ? "" : " without a version" }
+        return isOwn && upload.others.isEmpty ? "" : " " + claim.version
+    }
 
     /// The pages that people want next: what a finished upload made, or why a failed one failed.
     private static func pages(of claim: UploadClaim) -> String? {

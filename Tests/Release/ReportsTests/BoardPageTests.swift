@@ -109,6 +109,9 @@ import Testing
         #expect(text.contains("<dt>Last upload</dt>\n<dd>succeeded of TrendyolGo 8.2, 2 min ago, 1 commit since</dd>"))
         #expect(text.contains("<dt>Upload</dt>\n<dd>failed of TrendyolGo 8.1, 2 min ago</dd>"))
         #expect(text.contains("<dt>App Store, TrendyolGo</dt>\n<dd>processing</dd>"))
+        upload.others = []
+        let alone = page([.init(plan: Plan(try Sample.release(of: Sample.train(), lastUpload: upload)))])
+        #expect(alone.contains("<dd>succeeded of TrendyolGo 8.2, 2 min ago, 1 commit since</dd>"))
     }
 
     @Test func thePolicyAllowsTheScriptAlone() throws {

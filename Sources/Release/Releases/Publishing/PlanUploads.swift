@@ -10,13 +10,15 @@ extension Planner {
         }
     }
 
-    /// The commit of a release that was uploaded last with success; not one of a release of an earlier version.
+    /// The commit of a release that was uploaded last with success, under its own version if there is such an upload; not one
+    /// of a release of an earlier version.
     package func uploadedCommit(of release: Release) -> CommitID? {
         let claims = release.live.map { fleet.claims(on: $0.cut, in: observation) } ?? []
-        return claims.filter { claim in
+        let uploaded = claims.filter { claim in
             let isEarlier = ReleaseVersion(claim.version).map { release.version?.isAfter($0) == true }
             return claim.status == .succeeded && isEarlier != true
-        }.max { $0.claimedAt < $1.claimedAt }?.commit
+        }
+        return uploaded.newest(of: release.name)?.commit
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
@@ -135,7 +137,7 @@ extension Planner {
     }
 }
 
-/// The newest upload of a release.
+/// The newest upload of a release: of its own version, else of another one whose commit is on its line.
 package struct LastUpload: Hashable, Sendable {
     package var claim: UploadClaim
     /// How many commits of the branch came after the uploaded one.
@@ -145,10 +147,10 @@ package struct LastUpload: Hashable, Sendable {
 }
 
 extension Assessor {
-    /// The newest upload of a commit on the release's own line.
+    /// The newest upload of a commit on the release's own line. Releases that were cut at one commit share it.
     func lastUpload(of cut: CutBranch) -> LastUpload? {
         let claims = fleet.claims(on: cut, in: observation).filter { $0.status != .withdrawn }
-        guard let newest = claims.max(by: { $0.claimedAt < $1.claimedAt }),
+        guard let newest = claims.newest(of: cut.name),
             let commitsSince = cut.lineFromCut.firstIndex(of: newest.commit)
         else { return nil }
         var upload = LastUpload(claim: newest, commitsSince: commitsSince)
@@ -166,5 +168,14 @@ extension Fleet {
         let line = cut.lineFromCut
         return uploads(of: cut.train).flatMap { observation.uploads[$0.app]?.claims ?? [] }
             .filter { line.contains($0.commit) }
+    }
+}
+
+extension [UploadClaim] {
+    /// The newest claim of a release's own version; without one, the newest of all.
+    fileprivate func newest(of release: ReleaseName) -> UploadClaim? {
+        let version = release.version?.text ?? ""
+        let own = filter { $0.version == version }
+        return (own.isEmpty ? self : own).max { $0.claimedAt < $1.claimedAt }
     }
 }

@@ -76,7 +76,7 @@ extension ReleaseCard {
 
     @HTMLBuilder private func state(of claim: UploadClaim, among upload: LastUpload) -> HTML {
         link(claim.status.rawValue, to: claim.url)
-        " of \(claim.app)" + (upload.others.isEmpty ? "" : UploadText.version(of: claim)) + ", "
+        " of \(claim.app)" + UploadText.version(of: claim, among: upload, of: release.name) + ", "
             + Calendar.span(item.asOf - claim.claimedAt) + " ago"
     }
 

@@ -230,4 +230,23 @@ import Testing
         #expect(last.claim.version == "1.1" && last.claim.attempt == 2)
         #expect(last.others.map(\.version) == ["1.0"])
     }
+
+    @Test("The last upload of a release is that of its own version, also where a newer one was cut at the same commit")
+    func lastUploadOfTheOwnVersion() throws {
+        let world = try World { $0.publication = nil }
+        world.trains = Array(world.trains.prefix(1))
+        world.trains[0].branch = try #require(BranchPattern("Trendyol/Release-{version}"))
+        world.uploads = [UploadPolicy(app: "Trendyol", train: world.trains[0].name)]
+        try world.cut("Trendyol", version: "1.1")
+        let cutPoint = try world.tip("develop")
+        world.upload("Trendyol", cutPoint, version: "1.1")
+        world.upload("Trendyol", cutPoint, version: "1.2")
+        let last = try #require(try world.live("Trendyol", "1.1").lastUpload)
+        #expect(last.claim.version == "1.1" && last.others.map(\.version) == ["1.2"])
+        let fix = try world.commit("Trendyol/Release-1.1", ["fix": "1"], "Fix")
+        world.upload("Trendyol", fix, version: "1.1")
+        world.upload("Trendyol", cutPoint, version: "1.2")
+        #expect(try world.live("Trendyol", "1.1").lastUpload?.claim.commit == fix)
+        #expect(try world.planner.uploadedCommit(of: world.release("Trendyol", "1.1")) == fix)
+    }
 }
