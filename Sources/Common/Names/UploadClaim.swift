@@ -81,6 +81,8 @@ package struct UploadClaim: Hashable, Sendable {
     package var run: String?
     /// Where people see the run.
     package var url: String?
+    /// True if a person named the run, and nothing that the run shows proves it. Another run may then be named instead.
+    package var isNamedByPerson = false
     /// The state of the build in the store; `nil`: it has not arrived there, or the store is not queried.
     package var store: StoreState?
     /// The CI's response to the request; `nil`: it returned the run, or the response is not known.

@@ -17,12 +17,12 @@ package enum RunLabel: Hashable, Sendable {
 }
 
 extension UploadOrder {
-    /// Whether a run's label names another order.
-    func isContradicted(by label: RunLabel?) -> Bool {
+    /// By what a run that isn't searched for shows of its order; one without a label may be any.
+    func recognize(_ label: RunLabel?) -> Recognition {
         switch label {
-        case .variables(let key, let attempt): recognize(key: key, attempt: attempt) == .another
-        case .title(let title): recognize(title: title, isAfterClaim: true) == .another
-        case nil: false
+        case .variables(let key, let attempt): recognize(key: key, attempt: attempt)
+        case .title(let title): recognize(title: title, isAfterClaim: true)
+        case nil: .unknown
         }
     }
 

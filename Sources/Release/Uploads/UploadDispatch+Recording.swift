@@ -67,14 +67,16 @@ extension UploadDispatch {
     /// Refuses a run that can't be that of a claim, whatever its CI says: it shows the key of another order, or another
     /// order has it. The calls of a webhook that is its own run are named alike.
     func checkIdentity(of run: UploadRun, _ claim: UploadClaim, in log: UploadLog) throws(UploadError) {
+        guard !isAnother(run, claim, in: log) else { throw Self.runOfAnotherOrder(claim, run) }
+    }
+
+    /// Whether a run is certainly that of another order of the app, or of another app.
+    func isAnother(_ run: UploadRun, _ claim: UploadClaim, in log: UploadLog) -> Bool {
         let isTaken = log.claims.contains {
             $0.run == run.id && $0.provider == providerName && $0.status != .withdrawn
                 && ($0.order != claim.order || $0.version != claim.version)
         }
-        guard (isTaken && WebhookRunID.final(run.id) == nil) || UploadOrder(claim).isContradicted(by: run.label) else {
-            return
-        }
-        throw Self.runOfAnotherOrder(claim, run)
+        return (isTaken && WebhookRunID.final(run.id) == nil) || UploadOrder(claim).recognize(run.label) == .another
     }
 
     /// Looks for a run that ended badly and that a person has started again since: that of a claim, or of an earlier
@@ -111,7 +113,7 @@ extension UploadDispatch {
             let noted = run
             return try await writeDown(claim.app) { log in
                 try checkIdentity(of: noted, claim, in: log)
-                return claim.entries(for: noted, at: place ?? .ordered, in: log)
+                return log.corrections(of: claim) + claim.entries(for: noted, at: place ?? .ordered, in: log)
             }.last ?? claim
         } catch let error as UploadError where error.kind == .undecided {
             throw error

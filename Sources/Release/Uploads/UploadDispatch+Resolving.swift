@@ -19,41 +19,6 @@ extension UploadDispatch {
         }
     }
 
-    /// Writes down which run an order became, as a person says who looked at the CI.
-    ///
-    /// - Parameter order: the commit that is wanted; of its orders without a run the last one is meant. The branch may have
-    ///   moved since the order: without one for this commit the last one for another commit of the branch is meant.
-    package func name(_ run: String, for order: UploadOrder) async throws -> UploadClaim {
-        let lost = try lostClaim(for: order, in: try await ledger.log(of: order.app))
-        return try await record(try await provider.run(try runID(named: run, of: lost)), of: lost)
-    }
-
-    /// Previews ``name(_:for:)``: the claim with its run, as it would be written down.
-    package func previewName(_ run: String, for order: UploadOrder) async throws -> UploadClaim {
-        let log = try await ledger.log(of: order.app)
-        let lost = try lostClaim(for: order, in: log)
-        let run = try await provider.run(try runID(named: run, of: lost))
-        try checkIdentity(of: run, lost, in: log)
-        return lost.entries(for: run, at: try await placed(run, lost), in: log).last ?? lost
-    }
-
-    private func lostClaim(for order: UploadOrder, in log: UploadLog) throws(UploadError) -> UploadClaim {
-        let lost = log.lostClaims(for: order).filter { $0.run == nil && $0.version == order.version }
-        guard let claim = lost.last(where: { $0.order.commit == order.commit }) ?? lost.last else {
-            throw UploadError(
-                .refused, "no order of \(order.app) on \(order.branch) lacks a run",
-                hint: "relctl status shows the last upload and its run")
-        }
-        guard claim.provider == providerName else {
-            throw Self.unresolvedClaim(claim, "it was claimed for \(claim.provider)")
-        }
-        return claim
-    }
-
-    private func runID(named name: String, of claim: UploadClaim) throws -> String {
-        try provider.runID(named: name, for: UploadOrder(claim))
-    }
-
     /// Writes down that a claim started nothing.
     func withdraw(_ claim: UploadClaim, because error: any Error) async throws {
         var withdrawn = claim.withdrawn

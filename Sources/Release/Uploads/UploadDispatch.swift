@@ -30,6 +30,8 @@ package struct UploadDispatch: Sendable {
     let claimant: String
     /// How many orders an hour may see.
     let maxStarts: Int
+    /// The other apps of the settings that are uploaded.
+    let otherApps: [String]
     let now: @Sendable () async throws -> Int
     let place: Placing
     let pause: @Sendable (Duration) async throws -> Void
@@ -45,16 +47,18 @@ package struct UploadDispatch: Sendable {
     /// - Parameters:
     ///   - claimant: who this is, for people who read the record.
     ///   - maxStarts: how many orders an hour may see.
+    ///   - otherApps: those whose runs are none of this app's.
     ///   - now: seconds since 1970 on the forge's clock.
     ///   - place: where the commit of a run is; by default the project's repository says.
     ///   - pause: sleeps; replaced in tests.
     package init(
         ledger: UploadLedger, provider: any UploadProvider, providerName: String, claimant: String,
-        maxStarts: Int = defaultMaxStarts, now: @escaping @Sendable () async throws -> Int, place: Placing? = nil,
+        maxStarts: Int = defaultMaxStarts, otherApps: [String] = [], now: @escaping @Sendable () async throws -> Int,
+        place: Placing? = nil,
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         (self.ledger, self.provider, self.providerName, self.claimant) = (ledger, provider, providerName, claimant)
-        (self.maxStarts, self.now, self.pause) = (maxStarts, now, pause)
+        (self.maxStarts, self.otherApps, self.now, self.pause) = (maxStarts, otherApps, now, pause)
         self.place = place ?? { commit, order in try await ledger.place(of: commit, for: order) }
     }
 

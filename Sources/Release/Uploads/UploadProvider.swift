@@ -21,6 +21,12 @@ package protocol UploadProvider: Sendable {
     ///   and its build have different ids.
     func run(_ id: String) async throws(UploadError) -> UploadRun
 
+    /// How the run stands that a person names as that of an order, with all that tells its order, also where that takes
+    /// further calls.
+    ///
+    /// - Throws: `undecided` where it is a run of another job, or on another branch.
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun
+
     /// The id of a run of an order as a person calls it, who looked at the CI.
     func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String
 
@@ -58,6 +64,11 @@ extension UploadProvider {
 
     /// Where no time is needed to find a run.
     package var clock: ServerClock? { nil }
+
+    /// Where a run alone tells all.
+    package func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        try await run(id)
+    }
 
     /// Most CIs show people the id itself.
     package func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String { text }

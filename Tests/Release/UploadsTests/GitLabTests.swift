@@ -27,6 +27,22 @@ import Testing
         #expect(why.contains("takes the role Maintainer"))
     }
 
+    /// A person may have started a pipeline by hand, without a key; one on another branch is no upload of this one.
+    @Test(arguments: [Dialect.gitLabTrigger, Dialect.gitLabPipeline])
+    func theVariablesOfANamedRunTellItsOrder(dialect: Dialect) async throws {
+        let (standIn, provider, _) = try dialect.make(kept)
+        _ = try await provider.start(Fixed.order)
+        standIn.world { world in _ = world.start([:], branch: Fixed.branch.text) }
+        let key = RunLabel.variables(key: Fixed.order.key, attempt: "1")
+        #expect(try await provider.run("41", namedFor: Fixed.order).label == key)
+        #expect(try await provider.run("42", namedFor: Fixed.order).label == nil)
+        standIn.world { $0.showsVariables = false }
+        #expect(try await provider.run("41", namedFor: Fixed.order).label == nil)
+        standIn.world { $0.runs[1].branch = "develop" }
+        let error = await failure { try await provider.run("42", namedFor: Fixed.order) }
+        #expect(error.kind == .undecided && error.message.contains("it is on develop, not on TrendyolGo/Release"))
+    }
+
     @Test func theNameOfAPipelineMayTell() async throws {
         let (standIn, provider, _) = try Dialect.gitLabPipeline.make(kept)
         _ = try await provider.start(Fixed.order)

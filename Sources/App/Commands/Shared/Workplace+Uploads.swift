@@ -52,7 +52,9 @@ extension UploadJobs {
                 return UploadDispatch(
                     ledger: ledger, provider: try providers.provider(for: upload, of: name),
                     providerName: upload.provider.rawValue, claimant: Claimant.name,
-                    maxStarts: upload.maxStarts, now: forge.time)
+                    maxStarts: upload.maxStarts,
+                    otherApps: settings.apps.filter { $0.upload != nil && $0.name != name }.map(\.name),
+                    now: forge.time)
             },
             audit: { subject throws in
                 try await UploadAudit(settings: settings, store: store, remote: remote).gate(of: subject)

@@ -20,6 +20,7 @@ package enum ClaimMessage {
         if claim.isSuperseded { fields.append(("Superseded", "yes")) }
         if let text = claim.storeReason { fields.append(("Store-Reason", reason(text))) }
         if claim.isDistributed { fields.append(("Distributed", "yes")) }
+        if claim.isNamedByPerson { fields.append(("Named", "yes")) }
         if claim.waitTimedOut { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
@@ -50,6 +51,7 @@ package enum ClaimMessage {
         claim.reason = fields["Reason"]
         (claim.isSuperseded, claim.waitTimedOut) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
         (claim.storeReason, claim.isDistributed) = (fields["Store-Reason"], fields["Distributed"] == "yes")
+        claim.isNamedByPerson = fields["Named"] == "yes"
         return claim
     }
 

@@ -9,6 +9,7 @@ import Testing
     func roundTrip(status: UploadClaim.Status) {
         let claim = UploadClaim.sample(status) {
             ($0.url, $0.store) = ("https://ci.example.com/7?a=b:c", .processing)
+            $0.isNamedByPerson = status == .succeeded
         }
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
         var bare = claim

@@ -12,13 +12,13 @@ struct DispatchScene: Sendable {
     let ledger: UploadLedger
     let dispatch: UploadDispatch
 
-    init(_ kept: Kept, providerName: String = "script") async throws {
+    init(_ kept: Kept, providerName: String = "script", otherApps: [String] = []) async throws {
         ledger = UploadLedger(
             remote: remote, store: try await makeStore(kept), name: "Release Bot", email: "bot@example.com")
         let clock = clock
         dispatch = UploadDispatch(
             ledger: ledger, provider: provider, providerName: providerName, claimant: "somebody",
-            now: { clock.now.withLock { $0 } },
+            otherApps: otherApps, now: { clock.now.withLock { $0 } },
             place: { _, _ in try clock.place.withLock { place throws in try place ?? { throw NoRepository() }() } },
             pause: { _ in })
     }

@@ -10,6 +10,8 @@ struct BitriseBuild: Decodable, Sendable {
     var startedOnWorkerAt: String?
     var commitHash: String?
     var abortReason: String?
+    var branch: String?
+    var triggeredWorkflow: String?
     /// `webhook` for a push, a pull request or a tag; else who started it.
     var triggeredBy: String?
     /// The parameters that the build was triggered with.

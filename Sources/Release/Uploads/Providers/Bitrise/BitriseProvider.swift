@@ -43,6 +43,16 @@ struct BitriseProvider: UploadProvider {
         return run(of: answer.data)
     }
 
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        let id = try RunID.word(id, of: client.name)
+        let build = try await client.value(BitriseBuildAnswer.self, of: .get(path + [id])).data
+        let run = run(of: build)
+        // The builds of a pipeline are those of its workflows.
+        if let workflow { try RunID.check(run, of: build.triggeredWorkflow, is: workflow) }
+        try RunID.check(run, on: build.branch, is: branch(of: order))
+        return run
+    }
+
     private func run(of build: BitriseBuild) -> UploadRun { build.run(web: web).tellingCommit(ref == nil) }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {

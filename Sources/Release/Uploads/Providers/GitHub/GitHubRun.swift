@@ -8,6 +8,9 @@ struct GitHubRun: Decodable, Sendable {
     var conclusion: String?
     var htmlUrl: String?
     var headSha: String?
+    var headBranch: String?
+    /// The workflow's file, and perhaps the ref after an `@`.
+    var path: String?
     /// The title that the workflow's `run-name` made.
     var displayTitle: String?
     var createdAt: String?
@@ -20,6 +23,9 @@ struct GitHubRun: Decodable, Sendable {
         if conclusion == "action_required" { run.reason = "it needs an approval" }
         return run
     }
+
+    /// The name of its workflow's file.
+    var file: String? { path?.prefix { $0 != "@" }.split(separator: "/").last.map(String.init) }
 
     func isAfter(_ moment: Int) -> Bool {
         createdAt.flatMap { Timestamp.seconds(iso8601: $0) }.map { $0 >= moment } ?? false

@@ -63,6 +63,14 @@ struct GitHubWorkflowProvider: UploadProvider {
         return await explained(run.run.tellingCommit(tellsCommits), status: run.status)
     }
 
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        let id = try RunID.number(id, of: client.name)
+        let run: GitHubRun = try await client.value(of: .get(path + ["runs", id]))
+        try RunID.check(run.run, of: run.file, is: workflow)
+        try RunID.check(run.run, on: run.headBranch, is: branch(of: order))
+        return await explained(run.run.tellingCommit(tellsCommits), status: run.status)
+    }
+
     private func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {

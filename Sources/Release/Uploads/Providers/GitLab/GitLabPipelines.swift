@@ -32,6 +32,20 @@ struct GitLabPipelines: Sendable {
         return try await result(of: try await client.value(of: .get(path + ["pipelines", id])))
     }
 
+    /// A run that a person names. Its variables tell its order, where they may be read; one without a key was started by
+    /// hand, and the person answers for it.
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        let id = try RunID.number(id, of: client.name)
+        let pipeline: GitLabPipeline = try await client.value(of: .get(path + ["pipelines", id]))
+        try RunID.check(self.run(of: pipeline), on: pipeline.ref, is: branch(of: order))
+        var run = try await result(of: pipeline)
+        let given = sendsVariables ? try await variables(of: pipeline) : nil
+        if let key = given?["RELCTL_KEY"], !key.isEmpty {
+            run.label = .variables(key: key, attempt: given?["RELCTL_ATTEMPT"])
+        }
+        return run
+    }
+
     /// The run that an order has become just now.
     func started(_ pipeline: GitLabPipeline) -> UploadRun {
         var run = run(of: pipeline)
@@ -75,15 +89,19 @@ struct GitLabPipelines: Sendable {
     ) async throws(UploadError) -> Recognition {
         let created = pipeline.createdAt.flatMap { Timestamp.seconds(iso8601: $0) }
         let byName = order.recognize(title: pipeline.name ?? "", isAfterClaim: created.map { $0 >= since } ?? false)
-        guard sendsVariables else { return byName }
+        guard sendsVariables, let given = try await variables(of: pipeline) else { return byName }
+        return order.recognize(key: given["RELCTL_KEY"], attempt: given["RELCTL_ATTEMPT"])
+    }
+
+    /// The variables that a pipeline was started with; `nil` where this token may not read them.
+    private func variables(of pipeline: GitLabPipeline) async throws(UploadError) -> [String: String]? {
         do throws(UploadError) {
             let variables: [GitLabVariable] = try await client.value(
                 of: .get(path + ["pipelines", "\(pipeline.id)", "variables"]))
-            func value(_ name: String) -> String? { variables.first { $0.key == name }?.value }
-            return order.recognize(key: value("RELCTL_KEY"), attempt: value("RELCTL_ATTEMPT"))
+            return Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
         } catch {
             guard error.kind == .permission else { throw error }
-            return byName
+            return nil
         }
     }
 

@@ -41,6 +41,10 @@ struct GitLabTriggerProvider: UploadProvider {
 
     func run(_ id: String) async throws(UploadError) -> UploadRun { try await pipelines.run(id) }
 
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        try await pipelines.run(id, namedFor: order)
+    }
+
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         try await pipelines.search(for: order, since: since)
     }

@@ -35,7 +35,8 @@ struct GiteaRun: Decodable, Sendable {
             id: "\(id)", url: (htmlUrl ?? runHtmlUrl).flatMap(PeopleLink.checked),
             state: GitHubRun.state(status, conclusion),
             commit: (headSha ?? commitSha).flatMap { CommitID(hex: $0) })
-        if let inputs, let key = inputs["RELCTL_KEY"]?.string {
+        // A person who starts the workflow by hand leaves it empty.
+        if let inputs, let key = inputs["RELCTL_KEY"]?.string, !key.isEmpty {
             run.label = .variables(key: key, attempt: inputs["RELCTL_ATTEMPT"]?.string)
         } else {
             run.label = (displayTitle ?? title).map { .title($0) }
@@ -57,12 +58,16 @@ struct GiteaRun: Decodable, Sendable {
 
     func isBefore(_ start: Int) -> Bool { moment.map { $0 < start } ?? false }
 
+    /// The name of its workflow's file.
+    var file: String? {
+        (workflowId ?? path.map { String($0.prefix { $0 != "@" }) })?.split(separator: "/").last.map(String.init)
+    }
+
     /// Whether a dispatch of the workflow on the branch may have started it.
     func mayBe(_ workflow: String, on branch: BranchName) -> Bool {
-        let file = workflowId ?? path.map { String($0.prefix { $0 != "@" }) }
-        return (event ?? "workflow_dispatch") == "workflow_dispatch"
+        (event ?? "workflow_dispatch") == "workflow_dispatch"
             && (headBranch ?? prettyref).map { $0 == branch.text || $0 == branch.ref } ?? true
-            && file.map { $0.split(separator: "/").last.map(String.init) == workflow } ?? true
+            && file.map { $0 == workflow } ?? true
     }
 
     func recognition(as order: UploadOrder, since: Int) -> Recognition {

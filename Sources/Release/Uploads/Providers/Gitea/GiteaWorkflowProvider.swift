@@ -55,6 +55,14 @@ struct GiteaWorkflowProvider: UploadProvider {
         return found
     }
 
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        let id = try RunID.number(id, of: client.name)
+        let run: GiteaRun = try await client.value(of: .get(path + ["runs", id]))
+        try RunID.check(run.run, of: run.file, is: workflow)
+        try RunID.check(run.run, on: run.headBranch ?? run.prettyref, is: branch(of: order))
+        return try await self.run(id)
+    }
+
     /// The newer run for which Gitea cancelled this one; Gitea itself doesn't say so. It is only a hint for people: a
     /// new order would in turn cancel the newer run.
     private func successor(of run: GiteaRun) async -> String? {

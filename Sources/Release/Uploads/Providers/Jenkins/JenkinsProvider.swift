@@ -78,6 +78,15 @@ struct JenkinsProvider: UploadProvider {
         }
     }
 
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        let (named, job) = (try JenkinsRunID(id), try JenkinsJob(page, for: order))
+        guard job.isAt("\(job.root)/\(named.job)") else {
+            let run = UploadRun(id: id, state: .waiting)
+            throw RunID.ofAnotherJob(run, "it is one of \(named.job), not of \(job.path)")
+        }
+        return try await run(id)
+    }
+
     private func build(_ number: Int, of job: String, _ client: ProviderClient) async throws(UploadError) -> UploadRun {
         let build: JenkinsBuild = try await client.value(of: read("\(job)/\(number)", JenkinsBuild.tree))
         return build.run(of: job, releasing: project)

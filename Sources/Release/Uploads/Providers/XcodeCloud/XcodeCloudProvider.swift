@@ -43,6 +43,18 @@ struct XcodeCloudProvider: UploadProvider {
         return run(of: answer.data)
     }
 
+    func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
+        let id = try RunID.word(id, of: "Xcode Cloud")
+        let client = try connect.client()
+        let answer: AppStoreAnswer<XcodeCloudRun> = try await client.value(
+            of: .get(["v1", "ciBuildRuns", id], query: [("include", "workflow")]))
+        let run = run(of: answer.data)
+        if let other = answer.data.relationships?["workflow"]?.data?.id, try await workflowID(client) != other {
+            throw RunID.ofAnotherJob(run, "it is one of another workflow than \(workflow)")
+        }
+        return run
+    }
+
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
         var client = try connect.client()
         if let clock { client.clock = clock }
