@@ -82,7 +82,7 @@ let package = Package(
             "Uploads", in: "Release",
             [
                 "Cryptography", "Files", "GitStore", "GitTransport", "HTTPTransport", "Names", "Printing", "Settings",
-                "WebAPI",
+                "WebAPI", "YAMLSyntax",
             ]),
         library(
             "ManifestAudit", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Names", "Printing", "Workspaces"]),

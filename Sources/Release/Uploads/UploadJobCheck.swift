@@ -6,6 +6,10 @@ package struct UploadJobCheck: Hashable, Sendable {
     package var mayStart: Bool?
     /// Obstacles to starting the job, for any account.
     package var obstacles: [UploadHazard] = []
+    /// What doesn't keep the job from being started, and that people should know.
+    package var warnings: [UploadHazard] = []
+    /// What the CI didn't show of the job, and what to do for that.
+    package var unknown: UploadHazard?
 
     init(_ job: String, mayStart: Bool? = nil) { (self.job, self.mayStart) = (job, mayStart) }
 }

@@ -40,11 +40,11 @@ package struct UploadOrder: Hashable, Sendable {
         }.joined()
     }
 
-    /// The variables that every job gets besides its own, in this order.
+    /// The names of the variables that every job gets besides its own.
+    static let variableNames = ["RELCTL_APP", "RELCTL_SHA", "RELCTL_VERSION", "RELCTL_ATTEMPT", "RELCTL_KEY"]
+
+    /// The variables that every job gets besides its own, in the order of their names.
     package var variables: [(name: String, value: String)] {
-        [
-            ("RELCTL_APP", app), ("RELCTL_SHA", commit.hex), ("RELCTL_VERSION", version),
-            ("RELCTL_ATTEMPT", "\(attempt)"), ("RELCTL_KEY", key),
-        ]
+        zip(Self.variableNames, [app, commit.hex, version, "\(attempt)", key]).map { (name: $0, value: $1) }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import Testing
 
@@ -33,6 +34,77 @@ import Testing
             })
         #expect(found.job == "the workflow upload.yml" && found.mayStart == mayStart)
         #expect(found.obstacles.count == obstacles)
+    }
+
+    private static let inputs = ["RELCTL_APP", "RELCTL_SHA", "RELCTL_VERSION", "RELCTL_ATTEMPT", "RELCTL_KEY", "LANE"]
+    private static let complete =
+        "on:\n  workflow_dispatch:\n    inputs:\n" + inputs.map { "      \($0): { required: true }\n" }.joined()
+
+    /// A check of a workflow of GitHub with these files; `nil`: it isn't there.
+    private func checkOfGitHub(
+        default initial: String?, branch file: String?, isCut: Bool = true
+    ) async throws -> UploadJobCheck {
+        let repository = ["api", "v3", "repos", "mobile", "ios"]
+        return try #require(
+            try await check(.gitHubWorkflow) { asked in
+                switch asked.path {
+                case repository: return .json(["permissions": ["push": true]])
+                case repository + ["actions", "workflows", "upload.yml"]: return .json(["state": "active"])
+                case repository + ["branches", Fixed.branch.text]: return isCut ? .json(["name": "x"]) : .missing
+                case repository + ["contents", ".github", "workflows", "upload.yml"]:
+                    let shown = asked.query["ref"] == nil ? initial : isCut ? file : nil
+                    return shown.map { Answer(status: 200, body: $0) } ?? .missing
+                default: return nil
+                }
+            })
+    }
+
+    @Test(
+        arguments: [
+            (complete, nil), ("on: push\n", "has no trigger workflow_dispatch"),
+            ("on: [push, workflow_dispatch]\n", "doesn't declare inputs that relctl sends"),
+            ("on:\n  workflow_dispatch:\n", "RELCTL_ATTEMPT, RELCTL_KEY"),
+            (complete + "      more: { required: true }\n", "requires inputs that relctl doesn't send: more"),
+            (complete + "      more: { required: true, default: x }\n", nil), (nil, "isn't on TrendyolGo/Release"),
+        ] as [(String?, String?)])
+    func theFileOfAWorkflowOfGitHub(file: String?, obstacle: String?) async throws {
+        let found = try await checkOfGitHub(default: Self.complete, branch: file)
+        #expect(found.obstacles.count == (obstacle == nil ? 0 : 1) && found.unknown == nil && found.warnings == [])
+        #expect(obstacle.map { found.obstacles.first?.message.contains($0) == true } ?? true, "\(found.obstacles)")
+    }
+
+    @Test func whatTheDefaultBranchSaysOfAWorkflowOfGitHub() async throws {
+        let uncut = try await checkOfGitHub(default: "on: push", branch: nil, isCut: false)
+        #expect(uncut.obstacles.first?.message.contains("on the default branch has no trigger") == true)
+        let cut = try await checkOfGitHub(default: "on: push", branch: Self.complete)
+        #expect(cut.obstacles == [] && cut.warnings.count == 1)
+    }
+
+    /// Without the right to read files, or where the trigger is an alias, nothing is said about it.
+    @Test func whatCanNotBeReadOfAWorkflowIsUnknown() async throws {
+        let hidden = try await checkOfGitHub(default: nil, branch: nil)
+        #expect(hidden.unknown?.message.contains("isn't known") == true && hidden.obstacles == [])
+        for file in ["a: &x push\non: *x\n", "{", "- a", "on:\n  workflow_dispatch: { inputs: { <<: *x } }\n"] {
+            let found = try await checkOfGitHub(default: Self.complete, branch: file)
+            #expect(found.unknown != nil && found.obstacles == [], "\(file)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (complete, 0, 0, true), (complete, 0, 0, false), ("on: workflow_dispatch\n", 0, 1, true),
+            ("on: push\n", 1, 0, true),
+        ] as [(String, Int, Int, Bool)])
+    func theFileOfAWorkflowOfGitea(file: String, obstacles: Int, warnings: Int, isCut: Bool) async throws {
+        let repository = ["api", "v1", "repos", "mobile", "ios"]
+        let found = try await check(.gitea) { asked in
+            if asked.path == repository { return .json(["permissions": ["push": true]]) }
+            let isFile = asked.path == repository + ["contents", ".gitea", "workflows", "upload.yml"]
+            guard isFile, isCut || asked.query["ref"] == nil else { return .missing }
+            return .json(["type": "file", "content": Data(file.utf8).base64EncodedString()])
+        }
+        #expect(found?.obstacles.count == obstacles && found?.warnings.count == warnings)
+        #expect(found?.unknown == nil)
     }
 
     @Test func aWorkflowThatIsNotThereIsSaid() async throws {

@@ -50,7 +50,11 @@ extension Checkup {
         for obstacle in check.obstacles {
             add(name, .problem, obstacle.message, fix: obstacle.remedy, status: .badConfig)
         }
+        for warning in check.warnings { add(name, .warning, warning.message, fix: warning.remedy) }
         guard check.obstacles.isEmpty else { return }
+        if check.mayStart != false, let unknown = check.unknown {
+            return add(name, .unknown, "\(check.job) is there; \(unknown.message)", fix: unknown.remedy)
+        }
         switch check.mayStart {
         case true?: add(name, .good, "\(check.job) is there, and the token may start it")
         case nil: add(name, .good, "\(check.job) is there; whether the token may start it, its CI doesn't tell")

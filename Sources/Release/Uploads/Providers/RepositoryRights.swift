@@ -1,3 +1,6 @@
+import Names
+import WebAPI
+
 /// The rights of the token's account, from `GET /repos/OWNER/NAME` of GitHub and Gitea.
 struct RepositoryRights: Decodable, Sendable {
     struct Permissions: Decodable, Sendable {
@@ -9,4 +12,16 @@ struct RepositoryRights: Decodable, Sendable {
 
     /// Starting a workflow takes the right to write.
     var mayStart: Bool? { permissions?.push }
+}
+
+extension ProviderClient {
+    /// Whether a branch is there, at GitHub and Gitea: that of a release that isn't cut yet is not.
+    ///
+    /// - Parameter repository: `["repos", OWNER, NAME]`.
+    func hasBranch(_ branch: BranchName, in repository: [String]) async throws(UploadError) -> Bool {
+        let response = try await answer(to: .get(repository + ["branches", branch.text]))
+        if response.status == 404 { return false }
+        guard (200..<300).contains(response.status) else { throw error(for: response, isWrite: false) }
+        return true
+    }
 }

@@ -3,13 +3,20 @@ import Names
 import WebAPI
 
 extension GitHubWorkflowProvider {
-    /// Reads the workflow's file (https://docs.github.com/en/rest/repos/contents#get-repository-content): whether
-    /// `concurrency` cancels runs, and whether their titles hold the key.
-    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
-        let query = (ref ?? branch).map { [(name: "ref", value: $0.text)] } ?? []
+    /// The call that reads the workflow's file (https://docs.github.com/en/rest/repos/contents#get-repository-content).
+    ///
+    /// - Parameter branch: `nil`: the default branch.
+    func file(on branch: BranchName?) -> APICall {
+        let query = branch.map { [(name: "ref", value: $0.text)] } ?? []
         var call = APICall.get(repository + ["contents", ".github", "workflows", workflow], query: query)
         call.headers = [("Accept", "application/vnd.github.raw+json")]
-        let text = String(decoding: try await client.granted(call).body, as: UTF8.self)
+        return call
+    }
+
+    /// Reads the workflow's file: whether `concurrency` cancels runs, and whether their titles hold the key.
+    func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? {
+        let response = try await client.granted(file(on: ref ?? branch))
+        let text = String(decoding: response.body, as: UTF8.self)
         var hazards: [UploadHazard] = []
         if text.contains(/cancel-in-progress:\s*true/) {
             hazards.append(
