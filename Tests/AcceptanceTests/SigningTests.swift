@@ -99,4 +99,67 @@ import Testing
             #expect(try await relctl("doctor").output.contains("that the token's account has registered"))
         }
     }
+
+    /// Makes a key and hands it to relctl; returns its public half.
+    private func sign(_ scene: inout Scene) async throws -> String {
+        let key = scene.project.folder + "/key"
+        _ = try await ChildProgram.run(
+            ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], in: scene.project.folder, input: [],
+            environment: ChildProgram.hermetic(home: scene.project.folder))
+        scene.relctl.variables["SIGNING_KEY"] = try String(contentsOfFile: key, encoding: .utf8)
+        return try String(contentsOfFile: key + ".pub", encoding: .utf8)
+    }
+
+    @Sendable private static func signing(_ forge: RehearsalForge) -> String {
+        Relctl.settings(forge).replacing("identity: { ", with: "identity: { signing_key: \"${SIGNING_KEY}\", ")
+    }
+
+    /// GitHub refuses a push that it can't verify where a rule asks for signatures.
+    @Test func anUnknownKeyIsAProblemWhereSignaturesAreRequired() async throws {
+        try await Scene.with(kind: .github, settings: Self.signing) { scene in
+            var scene = scene
+            let publicKey = try await sign(&scene)
+            await scene.forge.update { $0.project.rulesets.types["Trendyol/Release"] = ["required_signatures"] }
+            let unknown = try await scene.relctl("doctor")
+            #expect(unknown.status == 1, "\(unknown.output)")
+            let problem = "problem signatures: the forge refuses relctl's commits"
+            #expect(unknown.output.contains(problem), "\(unknown.output)")
+            await scene.forge.update { state in
+                for index in state.users.indices { state.users[index].signingKeys = [publicKey] }
+            }
+            let known = try await scene.relctl("doctor")
+            #expect(known.status == 0 && !known.output.contains("commits must be signed"), "\(known.output)")
+
+            await scene.forge.update { $0.users[0].commitEmail = "bot@corp.example" }
+            let other = try await scene.relctl("doctor")
+            #expect(other.status == 1, "\(other.output)")
+            #expect(other.output.contains("release-bot@example.com is no verified address"), "\(other.output)")
+        }
+    }
+
+    @Test func anExpiredKeyIsAProblem() async throws {
+        try await Scene.with(settings: Self.signing) { scene in
+            var scene = scene
+            let publicKey = try await sign(&scene)
+            await scene.forge.update { state in
+                state.users[0].signingKeys = [publicKey]
+                state.users[0].signingKeyExpiry = "2020-01-01T00:00:00.000Z"
+            }
+            let expired = try await scene.relctl("doctor")
+            #expect(expired.status == 1, "\(expired.output)")
+            #expect(expired.output.contains("signing key expired 2020-01-01T00:00:00Z"), "\(expired.output)")
+        }
+    }
+
+    /// A signature is verified for the committer's account.
+    @Test func anAddressThatIsNotTheAccountsIsAWarning() async throws {
+        try await Scene.with(settings: Self.signing) { scene in
+            var scene = scene
+            _ = try await sign(&scene)
+            #expect(try await !scene.relctl("doctor").output.contains("committer:"))
+            await scene.forge.update { $0.users[0].commitEmail = "bot@corp.example" }
+            let other = try await scene.relctl("doctor")
+            #expect(other.status == 0 && other.output.contains("warning committer:"), "\(other.output)")
+        }
+    }
 }

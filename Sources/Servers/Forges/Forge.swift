@@ -134,9 +134,13 @@ package protocol Forge: Sendable {
     /// them, or not to this account.
     func protections(of tags: [TagName]) async throws(ForgeError) -> [String]?
 
-    /// The public keys with which the token's account may sign commits, as `ssh-ed25519 AAAA…`; `nil` where the forge
-    /// doesn't tell, or not to this token.
-    func signingKeys() async throws(ForgeError) -> [String]?
+    /// The public keys with which the token's account may sign commits; `nil` where the forge doesn't tell, or not to
+    /// this token.
+    func signingKeys() async throws(ForgeError) -> [SigningKey]?
+
+    /// Whether an address is a verified one of the token's account: signatures of other committers show as unverified.
+    /// `nil` where the forge doesn't tell, or not to this token.
+    func isVerified(address: String) async throws(ForgeError) -> Bool?
 
     /// The project's scheduled CI runs; `nil` where the forge doesn't tell, or not to this token.
     func scheduledRuns() async throws(ForgeError) -> ScheduledRuns?
@@ -196,7 +200,10 @@ extension Forge {
     ) async throws(ForgeError) -> Approvals.PushEffect? { nil }
 
     /// `nil` by default: the forge has no such list.
-    package func signingKeys() async throws(ForgeError) -> [String]? { nil }
+    package func signingKeys() async throws(ForgeError) -> [SigningKey]? { nil }
+
+    /// `nil` by default: the forge doesn't tell.
+    package func isVerified(address: String) async throws(ForgeError) -> Bool? { nil }
 
     /// `nil` by default: the forge has no such limit.
     package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? { nil }
@@ -257,6 +264,8 @@ package struct ForgeInspection: Hashable, Sendable {
     package var forcePushAllowed: [BranchName] = []
     /// Rules on pushed commits that a pull would break, in words.
     package var pushRules: [String] = []
+    /// The push rule that takes signed commits alone.
+    package static let signedCommits = "commits must be signed"
     /// Protections that seem to forbid the account to push to those branches or to merge into those targets, as text.
     /// Some exceptions may not be visible to the account.
     package var protections: [String] = []

@@ -52,6 +52,7 @@ import Testing
         _ = try await forge.protections(of: [try #require(TagName("1.0"))])
         _ = try await forge.scheduledRuns()
         _ = try await forge.signingKeys()
+        _ = try await forge.isVerified(address: "release-bot@example.com")
         if let gitLab = forge as? GitLabForge {
             _ = try await gitLab.newestPipeline(
                 after: 0, of: fixture.mainline.text, source: "trigger", waitingWith: "relctl:reconcile")

@@ -66,13 +66,13 @@ extension Checkup {
                     "make an exception for the token's account, if there is none; merges use it only with merge: bypass"
             )
         }
-        for rule in found.pushRules {
+        // `checkSigning` judges whether commits are signed.
+        for rule in found.pushRules where rule != ForgeInspection.signedCommits {
             add(
                 "push rule", .warning, rule,
                 fix: """
                     set pull_message and identity so that relctl's commits pass, and merge_request.merge_message for the \
-                    forge's own; where those don't matter (names of branches, signatures), make an exception for the \
-                    token's account
+                    forge's own; where those don't matter (names of branches), make an exception for the token's account
                     """)
         }
     }

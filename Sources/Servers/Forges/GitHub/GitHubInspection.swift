@@ -165,7 +165,7 @@ private struct GitHubGuards: Sendable {
         let isSigned =
             protection?.requiredSignatures?.enabled == true
             || has("required_signatures")
-        return patterns + (isSigned ? ["commits must be signed"] : [])
+        return patterns + (isSigned ? [ForgeInspection.signedCommits] : [])
     }
 }
 

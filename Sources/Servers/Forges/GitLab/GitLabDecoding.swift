@@ -56,6 +56,8 @@ struct GitLabUser: Decodable, Sendable {
     var isAdmin: Bool?
     /// Told of the token's own account only.
     var commitEmail: String?
+    /// The primary address, told of the token's own account only.
+    var email: String?
 }
 
 /// A pipeline, of a merge request or of a list.

@@ -213,7 +213,7 @@ extension GitLabPushRule {
             ("committers must be the pushing account, with a verified address\(own)", commitCommitterCheck),
             ("committer names must be the pushing account's", commitCommitterNameCheck),
             ("authors must be members with an account", memberCheck),
-            ("commits must be signed", rejectUnsignedCommits),
+            (ForgeInspection.signedCommits, rejectUnsignedCommits),
             ("commits must be signed off (DCO)", rejectNonDcoCommits),
         ].compactMap { rule, isOn in isOn == true ? rule : nil }
         return patterns + checks

@@ -98,7 +98,7 @@ extension ForgeInspection {
         let theirs = targets.map { branch in protections.first { $0.covers(branch) } }
         forcePushAllowed = zip(branches, rules).filter { $0.1.map { $0.enableForcePush == true } ?? true }.map(\.0)
         resetsApprovals = (rules + theirs).contains { $0?.dismissStaleApprovals == true }
-        if rules.contains(where: { $0?.requireSignedCommits == true }) { pushRules = ["commits must be signed"] }
+        if rules.contains(where: { $0?.requireSignedCommits == true }) { pushRules = [Self.signedCommits] }
         self.protections =
             zip(branches, rules).compactMap { branch, rule in
                 if rule?.enablePush == false { return "nobody may push to \(branch)" }

@@ -11,6 +11,11 @@ extension GitHubDialect {
         GitHubRoute("user.keys", "GET", "/v3/user/ssh_signing_keys") { call in
             try call.page(call.user.signingKeys.map { ["key": .string($0)] })
         },
+        GitHubRoute("user.emails", "GET", "/v3/user/emails") { call in
+            try call.page([
+                ["email": .string(call.user.email), "primary": true, "verified": true, "visibility": nil]
+            ])
+        },
         GitHubRoute("user.id", "GET", "/v3/user/:id") { call in
             guard let user = call.state.user(call.path["id"].flatMap { Int($0) }) else {
                 throw APIError.notFound("Not Found")

@@ -23,7 +23,19 @@ extension GitLabDialect {
             return WireAnswer(200, .object(members))
         },
         GitLabRoute("user.keys", "GET", "/user/keys") { call in
-            WireAnswer(200, .array(call.user.signingKeys.map { ["key": .string($0), "usage_type": "signing"] }))
+            WireAnswer(
+                200,
+                .array(
+                    call.user.signingKeys.map {
+                        [
+                            "key": .string($0), "usage_type": "signing",
+                            "expires_at": .optional(call.user.signingKeyExpiry),
+                        ]
+                    }))
+        },
+        GitLabRoute("user.emails", "GET", "/user/emails") { call in
+            let confirmed = call.rendering.time(1_700_000_000)
+            return WireAnswer(200, [["id": 1, "email": .string(call.user.email), "confirmed_at": confirmed]])
         },
         GitLabRoute("user.list", "GET", "/users") { call in
             let (state, rendering) = (call.state, call.rendering)

@@ -25,6 +25,8 @@ package struct ForgeUser: Hashable, Sendable, Identifiable {
 
     /// Public keys with which it signs commits, with their comments.
     package var signingKeys: [String] = []
+    /// When these keys end, as GitLab writes it; `nil`: never.
+    package var signingKeyExpiry: String?
 
     /// The address on its commits, where it isn't the usual one.
     package var commitEmail: String?
