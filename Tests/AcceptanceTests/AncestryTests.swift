@@ -154,6 +154,31 @@ import Testing
         }
     }
 
+    /// Squashed in its turn, the merge would mend nothing.
+    @Test(arguments: ForgeKind.allCases) func nothingIsProposedToAForgeThatSquashes(kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
+            try await squashed(scene)
+            await scene.forge.update { $0.project.squash = .always }
+            for arguments in [["--dry-run"], []] {
+                let repair = try await scene.relctl.run(["repair-ancestry", "Trendyol"] + arguments)
+                #expect(repair.status == 5 && repair.complaint.contains("allow merge commits"), "\(repair.complaint)")
+            }
+            #expect(try git(scene, "for-each-ref", "refs/heads/relctl") == "")
+            #expect(await scene.forge.read { $0.mergeRequests.count { $0.state == .opened } } == 0)
+        }
+    }
+
+    /// A linear history takes no merge commit.
+    @Test func nothingIsProposedWhereNoMergeCommitMayLand() async throws {
+        try await Scene.with(kind: .github) { scene in
+            try await squashed(scene)
+            await scene.forge.update { $0.project.rulesets.types["develop"] = ["required_linear_history"] }
+            let repair = try await scene.relctl("repair-ancestry", "Trendyol")
+            #expect(repair.status == 5 && repair.complaint.contains("merge commits"), "\(repair.complaint)")
+            #expect(try git(scene, "for-each-ref", "refs/heads/relctl") == "")
+        }
+    }
+
     /// One of two branches has lost what landed there: a proposal for the other alone would look like all of it.
     @Test func oneOfTwoBranchesIsNotProved() async throws {
         try await Scene.with(settings: { forge in

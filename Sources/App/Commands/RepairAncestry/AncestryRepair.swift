@@ -13,7 +13,8 @@ struct AncestryRepair {
 
     /// Opens the merge requests, or finds them open.
     ///
-    /// - Throws: 5 where what landed can't be proved to be on one of the branches, or a branch is taken for something else.
+    /// - Throws: 5 where what landed can't be proved to be on one of the branches, a branch is taken for something else, or
+    ///   the forge would not merge a proposal by a merge commit.
     func propose(isDryRun: Bool) async throws -> [AncestryProposal] {
         guard let settings = workplace.project.fleet[train] else { return [] }
         let joins = survey.joins[train] ?? [:]
@@ -27,6 +28,7 @@ struct AncestryRepair {
                 throw Self.taken(try Self.branch(of: settings, on: target), tip, target)
             }
         }
+        for target in cut { try await checkMergeability(into: target, of: settings) }
         for target in cut {
             guard let join = joins[target] else { continue }
             let branch = try Self.branch(of: settings, on: target)
@@ -37,6 +39,21 @@ struct AncestryRepair {
             }
         }
         return proposals
+    }
+
+    /// Refuses where the forge would drop the proposed merge commit when it merges.
+    private func checkMergeability(into target: BranchName, of train: Train) async throws {
+        let forge = workplace.project.forge
+        let expected = try await forge.mergeability(into: target)
+        if expected.squashes {
+            throw CommandFailure(
+                .needsPerson,
+                "the forge would squash or rebase the proposal, which would leave the history of \(target) as it is",
+                hint: "allow merge commits in the project, without a squash; then run this again")
+        }
+        guard let obstacle = expected.obstacle else { return }
+        if train.merging == .bypass, try await forge.mayBypassRules(of: target) { return }
+        throw CommandFailure(.needsPerson, obstacle.message, hint: obstacle.fix)
     }
 
     /// What the branches hold from which a train's merges are proposed, by the branch that they are for.
