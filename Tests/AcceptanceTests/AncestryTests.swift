@@ -127,11 +127,46 @@ import Testing
             try Git.run(["init", "--quiet", clone])
             try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])
             let shown = try await ChildProgram.run(
-                ["sh", "-c", "\(advice) --name-only"], in: clone, input: [],
+                ["sh", "-c", "\(advice)".replacing(" -- ", with: " --name-only -- ")], in: clone, input: [],
                 environment: ChildProgram.hermetic(home: scene.project.folder))
             #expect(String(decoding: shown, as: UTF8.self) == "core.txt\n", "\(advice)")
             let cut = try await scene.relctl("doctor", "--ancestry")
             #expect(!cut.output.contains("relctl repair-ancestry Trendyol"), "\(cut.output)")
+        }
+    }
+
+    /// Only what was reverted is missing, and the message says what merging by hand would do to it.
+    @Test func ofSeveralFilesTheRevertedOneIsNamed() async throws {
+        try await Scene.with { scene in
+            let files = (1...12).map { "module\($0).txt" }
+            try await scene.relctl.must("cut-release", "Trendyol")
+            let alice = scene.forge.person
+            let changes = Dictionary(uniqueKeysWithValues: files.map { ($0, "1\n" as String?) })
+            try await alice.push("Trendyol/Release", changes, message: "Fix")
+            var options = MergeOptions()
+            (options.squashes, options.removesSourceBranch) = (true, false)
+            try await alice.merge(
+                try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid, options)
+            try await alice.push("develop", ["module7.txt": nil, "next.txt": "1\n"], message: "Revert module 7")
+
+            let repair = try await scene.relctl("repair-ancestry", "Trendyol")
+            #expect(repair.status == 5, "\(repair.complaint)")
+            #expect(repair.complaint.contains("it lacks changes of module7.txt"), "\(repair.complaint)")
+            #expect(!repair.complaint.contains("module8.txt"), "\(repair.complaint)")
+            #expect(repair.complaint.contains("also what was reverted there on purpose"), "\(repair.complaint)")
+            let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch [^)]+)\)/)?.1)
+            let clone = scene.project.folder + "/bare-of-branches"
+            try Git.run(["init", "--quiet", clone])
+            try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])
+            let shown = try await ChildProgram.run(
+                ["sh", "-c", "\(advice)".replacing(" -- ", with: " --name-only -- ")], in: clone, input: [],
+                environment: ChildProgram.hermetic(home: scene.project.folder))
+            #expect(String(decoding: shown, as: UTF8.self) == "module7.txt\n", "\(advice)")
+
+            let rest = files.filter { $0 != "module7.txt" }.map { ($0, nil as String?) }
+            try await alice.push("develop", Dictionary(uniqueKeysWithValues: rest), message: "Revert the rest")
+            let whole = try await scene.relctl("repair-ancestry", "Trendyol")
+            #expect(whole.status == 5 && whole.complaint.contains(" and 2 more"), "\(whole.complaint)")
         }
     }
 

@@ -24,7 +24,17 @@ extension Checkup {
                     + " between the two conflicts with its own content (\(cut.request.url))",
                 fix: cut.isContentThere
                     ? "relctl repair-ancestry \(cut.train)"
-                    : "merge \(cut.head.short) by hand: \(cut.request.target) is not proved to hold all of it")
+                    : Self.fix(for: cut))
         }
+    }
+
+    /// The fix where a merge that changes no file would lose something.
+    private static func fix(for cut: AncestryCut) -> String {
+        let target = cut.request.target
+        let lacks =
+            cut.missing.isEmpty
+            ? "\(target) is not proved to hold all of it"
+            : "\(target) lacks changes of \(LandingDifference.list(cut.missing))"
+        return "\(lacks): merging \(cut.head.short) by hand brings them, also what was reverted there on purpose"
     }
 }

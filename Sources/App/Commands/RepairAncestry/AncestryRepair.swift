@@ -113,10 +113,13 @@ struct AncestryRepair {
 
     private static func unproved(_ cuts: [AncestryCut], on target: BranchName) -> CommandFailure {
         let names = cuts.map { "\($0.request.id) (\($0.request.url))" }.joined(separator: ", ")
+        let cut = cuts.first { !$0.missing.isEmpty } ?? cuts[0]
+        let missing = cut.missing.isEmpty ? "" : "; it lacks changes of \(LandingDifference.list(cut.missing))"
+        let command = LandingDifference.command(head: cut.head, target: target, paths: cut.missing)
         return CommandFailure(
-            .needsPerson, "\(target) is not proved to hold all that landed by \(names)",
-            hint: "look at what is missing (\(LandingDifference.command(head: cuts[0].head, target: target))),"
-                + " and merge that head by hand"
+            .needsPerson, "\(target) is not proved to hold all that landed by \(names)\(missing)",
+            hint: "look at what is missing (\(command)); merging \(cut.head.short) by hand brings it to \(target),"
+                + " also what was reverted there on purpose"
         )
     }
 }

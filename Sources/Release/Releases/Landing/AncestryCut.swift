@@ -11,6 +11,8 @@ package struct AncestryCut: Hashable, Sendable {
     package var head: CommitID
     /// Whether the target is proved to hold all that the head would bring.
     package var isContentThere: Bool
+    /// The paths with changes of the head that the target doesn't hold, as far as the histories tell; empty where all is there.
+    package var missing: [String] = []
 }
 
 extension Planner {
@@ -24,10 +26,13 @@ extension Planner {
             guard let head = request.head, assessor.history.contains(head),
                 try !assessor.isMerged(head, into: request.target)
             else { return nil }
+            let hasArrived = try assessor.hasArrived(request, head: head)
+            let missing =
+                try hasArrived
+                ? assessor.takenBack(request, head: head) : assessor.wouldBring(head, to: request.target)
             return AncestryCut(
-                train: train.name, request: request, head: head,
-                isContentThere: try assessor.hasArrived(request, head: head)
-                    && !assessor.isTakenBack(request, head: head))
+                train: train.name, request: request, head: head, isContentThere: hasArrived && missing.isEmpty,
+                missing: missing)
         }
     }
 
@@ -93,16 +98,23 @@ extension Assessor {
 }
 
 extension Assessor {
-    /// Whether the target has reverted a part of what a squash or rebase of a head brought.
-    fileprivate func isTakenBack(_ request: MergeRequest, head: CommitID) throws -> Bool {
+    /// The paths on which the target has reverted a part of what a squash or rebase of a head brought.
+    fileprivate func takenBack(_ request: MergeRequest, head: CommitID) throws -> [String] {
         let landed = try request.resultCommits.reversed()
             .first { try history.contains($0) && isMerged($0, into: request.target) }
         guard let landed, let tip = observation.branches[request.target],
             let base = try history.mergeBases(head, landed).first
-        else { return false }
+        else { return [] }
         let brought = TreeChange(from: try history.commit(base).tree, to: try history.commit(head).tree)
-        return try !history.undonePaths(
-            of: brought, from: history.commit(landed).tree, to: history.commit(tip).tree
-        ).isEmpty
+        return try history.undonePaths(
+            of: brought, from: history.commit(landed).tree, to: history.commit(tip).tree)
+    }
+
+    /// The paths that a merge of a head would change on a branch, or on which it would conflict.
+    fileprivate func wouldBring(_ head: CommitID, to branch: BranchName) throws -> [String] {
+        guard let tip = observation.branches[branch] else { return [] }
+        let merge = try history.merge(ours: tip, theirs: head, base: nil)
+        guard merge.isClean else { return merge.conflicts.map(\.path) }
+        return try history.changedPaths(from: history.commit(tip).tree, to: merge.tree)
     }
 }

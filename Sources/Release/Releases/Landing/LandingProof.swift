@@ -59,8 +59,24 @@ extension Planner {
 
 /// What a head would bring to the branch that it is said to have landed on.
 package enum LandingDifference {
+    /// The most files that are named.
+    package static let mostFiles = 10
+
     /// The command that shows it in any clone: the branch of the head may be deleted, and the target's not there.
-    package static func command(head: CommitID, target: BranchName) -> String {
-        "git fetch origin \(ShellWord.quoted(target.text)) \(head.hex) && git diff FETCH_HEAD...\(head.short)"
+    ///
+    /// - Parameter paths: those that the target lacks, of which the first are shown; empty: all that the head brought since
+    ///   it left the target.
+    package static func command(head: CommitID, target: BranchName, paths: [String] = []) -> String {
+        let fetch = "git fetch origin \(ShellWord.quoted(target.text)) \(head.hex)"
+        guard !paths.isEmpty else { return "\(fetch) && git diff FETCH_HEAD...\(head.short)" }
+        // From the root of the repository, wherever it is called.
+        let files = paths.prefix(mostFiles).map { ShellWord.quoted(":/" + $0) }.joined(separator: " ")
+        return "\(fetch) && git diff FETCH_HEAD \(head.short) -- \(files)"
+    }
+
+    /// The first of the paths, and how many more there are.
+    package static func list(_ paths: [String]) -> String {
+        let rest = paths.count - mostFiles
+        return paths.prefix(mostFiles).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 }
