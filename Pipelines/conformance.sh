@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the conformance suite and a whole release on a GitLab, GitHub or Gitea of your own, on a scratch project that has at
-# least one commit, and prints a report in Markdown. See Docs/Forges.md.
+# Runs the conformance suite and a whole release on a GitLab, GitHub, Gitea or Forgejo of your own, on a scratch project
+# that has at least one commit, and prints a report in Markdown. See Docs/Forges.md.
 #
 #   RELCTL_CONFORMANCE_URL=https://gitlab.example.com RELCTL_CONFORMANCE_KIND=gitlab \
 #   RELCTL_CONFORMANCE_PROJECT=scratch/relctl RELCTL_CONFORMANCE_TOKEN=... RELCTL_CONFORMANCE_REVIEWER=alice \
@@ -17,6 +17,13 @@ for name in URL KIND PROJECT TOKEN REVIEWER; do
     # shellcheck disable=SC2154
     [ -n "$value" ] || usage
 done
+case $(printf %s "$RELCTL_CONFORMANCE_KIND" | tr '[:upper:]' '[:lower:]') in
+    gitlab | github | gitea | forgejo) ;;
+    *)
+        echo "RELCTL_CONFORMANCE_KIND is $RELCTL_CONFORMANCE_KIND, and may be one of: gitlab, github, gitea, forgejo" >&2
+        exit 64
+        ;;
+esac
 
 Pipelines/setup.sh >&2
 export TEST_TARGETS="ForgesTests AcceptanceTests"

@@ -9,6 +9,7 @@ package struct RealCheckout: Sendable {
 
     /// An empty clone. Its branches have nothing in common with what the project holds.
     package static func make(of server: RealServer) async throws -> RealCheckout {
+        try server.check()
         let id = UUID().uuidString.prefix(8).lowercased()
         let folder = FileManager.default.temporaryDirectory.appending(path: "relctl-conformance-\(id)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -20,7 +20,9 @@ struct RealServerConformanceTests {
     }
 
     @Test func theServerSaysWhichItIs() async throws {
-        let forge = adapter(of: try #require(RealServer.named))
+        let server = try #require(RealServer.named)
+        try server.check()
+        let forge = adapter(of: server)
         let version = try await forge.inspect(branches: [], targets: []).version
         print("conformance: version \(version ?? "untold")")
     }
