@@ -9,10 +9,15 @@ struct EmptyPurposeString: Rule {
     static let page: String? =
         "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources"
     static let explanation = """
-        App Store Connect treats an empty purpose string like a missing one (ITMS-90683), and the system shows an alert
-        without a reason. Where InfoPlist.strings holds the text it is a warning: apps are seen to pass so, but the system
-        falls back to the empty text in languages without one. Of a build setting without text (`INFOPLIST_KEY_…`) Xcode
-        writes no key: it counts where code needs the key, as much as missing-capability does.
+        The system shows an alert without a reason, which App Review rejects (Guideline 5.1.1). App Store Connect warns
+        of an empty purpose string where code references the API that it is for (ITMS-90738), and delivers the app.
+
+        It is an error where something uses the key, and for keys of which the audit doesn't look for uses. It is a
+        warning where nothing uses the key or that can't be told, and in an app for the Mac. Where InfoPlist.strings
+        holds the text it is a warning, too: apps are seen to pass so, but the system falls back to the empty text in
+        languages without one. The text of a key that no system of the bundle reads isn't judged. Of a build setting
+        without text (`INFOPLIST_KEY_…`) Xcode writes no key (ITMS-90683): it counts where code needs the key, as much
+        as missing-capability does.
 
         Say in a sentence what the app does with the data, or remove the key.
         """
@@ -20,18 +25,25 @@ struct EmptyPurposeString: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             emptySettings(bundle, context)
-                + bundle.purposeStrings.filter { $0.text.isBlank }.map { item in
-                    // The Mac App Store requires fewer purpose strings, and distribution outside of it requires none.
-                    let isMild = bundle.target.runtime == .macOS || bundle.localizedTexts[item.declaration.key] != nil
-                    return context.finding(
-                        Self.self, severity: isMild ? .warning : .error, bundle, item.declaration,
-                        message: "\(item.declaration.key) of \(bundle.app) is empty",
-                        help: "Say what the app does with the data, or remove the key.",
-                        evidence: [
-                            "\(item.declaration.path):\(item.declaration.span.line) \(item.declaration.key) has no text"
-                        ])
+                + bundle.purposeStrings(context.catalogue).filter { $0.text.isBlank }.map { item in
+                    finding(item.declaration, bundle, context)
                 }
         }
+    }
+
+    private func finding(_ declaration: Declaration, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
+        context.finding(
+            Self.self, severity: Self.severity(of: declaration, in: bundle), bundle, declaration,
+            message: "\(declaration.key) of \(bundle.app) is empty",
+            help: "Say what the app does with the data, or remove the key.",
+            evidence: ["\(declaration.path):\(declaration.span.line) \(declaration.key) has no text; ITMS-90738"])
+    }
+
+    private static func severity(of declaration: Declaration, in bundle: AuditedBundle) -> Severity {
+        // The Mac App Store requires fewer purpose strings, and distribution outside of it requires none.
+        if bundle.target.runtime == .macOS || bundle.localizedTexts[declaration.key] != nil { return .warning }
+        let judged = bundle.capabilities.first { $0.declaration.identity == declaration.identity }
+        return judged.map { $0.verdict == .used } ?? true ? .error : .warning
     }
 }
 
@@ -54,7 +66,8 @@ extension EmptyPurposeString {
 }
 
 extension AuditedBundle {
-    /// The build setting for a purpose string, where it has no text; `nil` also where Xcode writes no Info.plist from settings.
+    /// The build setting for a purpose string, where it has no text; `nil` also where Xcode writes no Info.plist from
+    /// settings.
     func emptySetting(for key: String) -> SettingValue? {
         guard key.hasSuffix("UsageDescription"), !manifests(.buildSettings).isEmpty,
             let setting = target.settings["INFOPLIST_KEY_" + key], setting.value.isBlank, !setting.path.isEmpty
@@ -66,16 +79,30 @@ extension AuditedBundle {
         target.settings.contains { $0.key.hasSuffix("UsageDescription") && $0.value.value.isBlank }
     }
 
-    /// The purpose strings of the Info.plist, with their texts, variables expanded.
-    var purposeStrings: [(declaration: Declaration, text: String)] {
+    /// The purpose strings of the Info.plist that a system of the bundle reads, with their texts, variables expanded.
+    func purposeStrings(_ catalogue: Catalogue) -> [(declaration: Declaration, text: String)] {
         let expansion = VariableExpansion(target: target)
         return declarations.compactMap { declaration in
-            guard declaration.key.hasSuffix("UsageDescription"), declaration.vocabulary == .infoPlist,
-                let text = declaration.text
-            else { return nil }
+            guard declaration.isPurposeString, let text = declaration.text, reads(declaration.key, catalogue) else {
+                return nil
+            }
             return (declaration, expansion.expand(text))
         }
     }
+
+    /// False for a purpose string that is never shown: one of the Mac or of visionOS in a bundle for neither, and a
+    /// deprecated one.
+    private func reads(_ key: String, _ catalogue: Catalogue) -> Bool {
+        let rows = catalogue.rows(key: key, value: nil)
+        if rows.contains(where: { isDeprecated($0.deprecated) }) { return false }
+        guard !rows.isEmpty, rows.allSatisfy({ $0.traits.contains(.foreign) }) else { return true }
+        return [.macOS, .visionOS].contains(target.runtime) || target.isBuiltForMacToo
+    }
+}
+
+extension Declaration {
+    /// Whether it is a purpose string of an Info.plist.
+    var isPurposeString: Bool { vocabulary == .infoPlist && key.hasSuffix("UsageDescription") }
 }
 
 extension String {

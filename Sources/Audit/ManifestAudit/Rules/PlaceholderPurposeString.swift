@@ -7,14 +7,16 @@ struct PlaceholderPurposeString: Rule {
         "https://developer.apple.com/documentation/uikit/requesting-access-to-protected-resources"
     static let explanation = """
         App Review rejects purpose strings that don't say what the data is for (Guideline 5.1.1): "camera", "TODO", the
-        text of a template. Only texts that can't be anything else are found.
+        text of a template. Only texts that can't be anything else are found, of keys that a system of the bundle reads.
 
         Say in a sentence what the app does with the data.
         """
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
-            bundle.purposeStrings.filter { Self.isPlaceholder($0.text, key: $0.declaration.key) }.map { item in
+            bundle.purposeStrings(context.catalogue).filter {
+                Self.isPlaceholder($0.text, key: $0.declaration.key)
+            }.map { item in
                 let key = item.declaration.key
                 // What people read is the translation, in nearly all languages.
                 let isTranslated = bundle.localizedTexts[key]?.contains { !Self.isPlaceholder($0, key: key) } ?? false

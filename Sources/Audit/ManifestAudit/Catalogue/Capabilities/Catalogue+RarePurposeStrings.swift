@@ -79,31 +79,31 @@ extension Catalogue {
         capability: desktop-folder
         key: NSDesktopFolderUsageDescription
         modules: Foundation
-        traits: never-unused
+        traits: never-unused, foreign
         note: macOS; path based, not visible as a symbol
 
         capability: documents-folder
         key: NSDocumentsFolderUsageDescription
         modules: Foundation
-        traits: never-unused
+        traits: never-unused, foreign
         note: macOS; path based
 
         capability: downloads-folder
         key: NSDownloadsFolderUsageDescription
         modules: Foundation
-        traits: never-unused
+        traits: never-unused, foreign
         note: macOS; path based
 
         capability: network-volumes
         key: NSNetworkVolumesUsageDescription
         modules: Foundation
-        traits: never-unused
+        traits: never-unused, foreign
         note: macOS
 
         capability: removable-volumes
         key: NSRemovableVolumesUsageDescription
         modules: Foundation
-        traits: never-unused
+        traits: never-unused, foreign
         note: macOS
 
         capability: file-provider-domain
