@@ -45,4 +45,39 @@ import Workspaces
         let found = try await fixture.report().findings.filter { rules.contains($0.rule) }
         #expect(found.map(\.app) == ["macosx", "xros"])
     }
+
+    /// Keys that no system reads: their texts are not judged, too.
+    @Test(arguments: [
+        ("NSUserNotificationsUsageDescription", "Remove it."), ("NSCarPlayAudioUsageDescription", "Remove it."),
+        ("NSCamaraUsageDescription", "Correct it to NSCameraUsageDescription, or remove it."),
+        ("NSPhotoLibraryUsageDescriptions", "Correct it to NSPhotoLibraryUsageDescription, or remove it."),
+    ])
+    func keysThatDoNotExist(key: String, help: String) async throws {
+        for text in ["To do what you asked for", "", "Plays"] {
+            var fixture = Fixture()
+            fixture.add("Go", plist: purpose(key, text, finds: "invalid-value"))
+            try await fixture.check()
+            let found = try await fixture.report().findings
+            #expect(found.map(\.severity) == [.warning])
+            #expect(found.map(\.help) == [help])
+        }
+    }
+
+    @Test(arguments: [
+        "NSSystemExtensionUsageDescription", "NSAppDataUsageDescription", "NSFocusStatusUsageDescription",
+        "NSLocationTemporaryUsageDescriptionDictionary", "NSCameraUsageDescription~ipad", "NFCReaderUsageDescription",
+        "MyUsageDescription", "NSSensorKitUsageDetail",
+    ])
+    func keysThatExist(key: String) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(key))
+        #expect(try await fixture.report().findings.contains { $0.rule == "invalid-value" } == false)
+    }
+
+    /// The Mac has keys of its own that no page of Apple's lists.
+    @Test func keysOfTheMac() async throws {
+        var fixture = Fixture()
+        fixture.add("Desk", plist: purpose("NSScreenCaptureUsageDescription")) { $0.platform = "macosx" }
+        #expect(try await fixture.report().findings.isEmpty)
+    }
 }

@@ -90,9 +90,10 @@ extension AuditedBundle {
         }
     }
 
-    /// False for a purpose string that is never shown: one of the Mac or of visionOS in a bundle for neither, and a
-    /// deprecated one.
+    /// False for a purpose string that is never shown: one of the Mac or of visionOS in a bundle for neither, a
+    /// deprecated one, and one that doesn't exist.
     private func reads(_ key: String, _ catalogue: Catalogue) -> Bool {
+        if target.runtime != .macOS, catalogue.isUnknownPurposeString(key) { return false }
         let rows = catalogue.rows(key: key, value: nil)
         if rows.contains(where: { isDeprecated($0.deprecated) }) { return false }
         guard !rows.isEmpty, rows.allSatisfy({ $0.traits.contains(.foreign) }) else { return true }

@@ -1,16 +1,19 @@
 import Workspaces
 
-/// A declared value that the system or App Store Connect doesn't know.
+/// A declared key or value that the system or App Store Connect doesn't know.
 struct InvalidValue: Rule {
     static let name = "invalid-value"
     static let severity = Severity.warning
-    static let summary = "A declared value is none that its key has, or lacks the prefix of the key's values."
+    static let summary = "A declared key or value doesn't exist, or a value lacks the prefix of its key's values."
     static let page: String? = "https://developer.apple.com/documentation/bundleresources/entitlements"
     static let explanation = """
         Some keys have a fixed set of values (aps-environment, UIRequiredDeviceCapabilities, services of iCloud and
         others), and some identifiers a prefix: app groups `group.`, merchants `merchant.`, containers `iCloud.`;
         services of Bonjour are `_name._tcp` or `_name._udp`. With another value signing or the upload fails, or the
         value has no effect. A value with a variable that nothing defines is left alone; `$NAME)` is no variable.
+
+        A purpose string that is no key of Apple's (`NSUserNotificationsUsageDescription`) is read by no system: nothing
+        needs it, or it is misspelt and the key that was meant is missing. Apps for the Mac alone are not looked at.
 
         Correct the spelling or remove the value.
         """
@@ -33,7 +36,7 @@ struct InvalidValue: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.filter { $0.target.runtime != .macOS }.flatMap { bundle in
-            bundle.declarations.compactMap { declaration in
+            bundle.declarations.compactMap { declaration -> Finding? in
                 guard let value = declaration.value ?? declaration.text, !Self.holdsVariable(value),
                     let expected = Self.expected(instead: value, of: declaration.key, bundle, context.catalogue)
                 else { return nil }
@@ -42,7 +45,7 @@ struct InvalidValue: Rule {
                     message: "\"\(value)\" is no value of \(declaration.key): expected is \(expected)",
                     help: "Correct the spelling or remove it.",
                     evidence: ["\(declaration.path):\(declaration.span.line) declares \(value)"])
-            }
+            } + Self.unknownPurposeStrings(of: bundle, context)
         }
     }
 
