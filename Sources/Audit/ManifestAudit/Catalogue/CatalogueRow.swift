@@ -111,6 +111,10 @@ package struct CatalogueRow: Sendable {
     /// Whether nothing can use it, on any system: what hides in a binary can't either.
     var isDead: Bool { patterns.isEmpty && traits.contains(.unusedOnly) }
 
+    /// Whether it is an entitlement that is missed for the tree's own code alone: a dependency may have the call for
+    /// apps that want it.
+    var isForOwnCode: Bool { vocabulary == .entitlements && traits.isSuperset(of: [.missingOnly, .expected]) }
+
     /// Whether Apple's own documentation names it a purpose string.
     package var isPurposeString: Bool { key.hasSuffix("UsageDescription") }
 }

@@ -20,6 +20,10 @@ struct MissingCapability: Rule {
         where the use stands in a module that another app of the tree shares, and only that app's own sources name what
         leads to it.
 
+        Of entitlements, those are asked for without which a call can't work, in bundles that have an entitlements file.
+        For app groups, CloudKit, iCloud's key-value store, the current Wi-Fi network, VPNs and other providers of
+        Network Extension, Family Controls and critical alerts only the tree's own code counts.
+
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """
 
@@ -58,12 +62,14 @@ struct MissingCapability: Rule {
         if coversAdding(row, proof, bundle) { return nil }
         let path = manifest(row, bundle)
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
-        let name = value.map { "\(row.key): \($0)" } ?? row.key
+        // A list with other elements is there, and this one isn't in it.
+        let element = value ?? (bundle.declares(row.key) ? row.values.first?.exact : nil)
+        let name = element.map { "\(row.key): \($0)" } ?? row.key
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedTexts[row.key] != nil
         // A linked module may contain the use without the app ever calling it.
         let caller =
-            proof.rung == .module && row.traits.contains(.demanded)
+            proof.rung == .module && (row.traits.contains(.demanded) || row.isForOwnCode)
             ? context.calls.caller(of: proof, insteadOf: bundle, among: context.all) : nil
         let isError =
             proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isExtension && !isLocalized
@@ -155,7 +161,10 @@ struct MissingCapability: Rule {
 
     private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle, _ context: AuditContext) -> Bool {
         let keys = [row.key, Self.fuller[row.key] ?? row.key]
-        return bundle.declarations.contains { keys.contains($0.key) && row.covers($0.value) }
+        // What is no list, or `*` in one, stands for all elements.
+        return bundle.declarations.contains { declaration in
+            keys.contains(declaration.key) && (row.covers(declaration.value) || [nil, "*"].contains(declaration.value))
+        }
     }
 
     /// True if the declared key for reading the photo library suffices: it does for adding through PhotoKit, but not
@@ -174,8 +183,10 @@ struct MissingCapability: Rule {
     }
 
     private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Evidence? {
-        bundle.ownEvidence.evidence(for: [row], value: nil).first { item in
-            item.rung <= .binary && isEffective(item, bundle)
+        let libraries = row.isForOwnCode ? Set(bundle.closure.filter(\.isDependency).map(\.name)) : []
+        return bundle.ownEvidence.evidence(for: [row], value: nil).first { item in
+            item.rung <= (row.isForOwnCode ? .module : .binary) && isEffective(item, bundle)
+                && !libraries.contains(item.target)
                 && (item.symbol.isPrefixed || bundle.ownEvidence.imports(row, in: item.path))
         }
     }

@@ -226,14 +226,20 @@ struct EvidenceSearch {
     private func text(of symbol: Int) -> String {
         let symbol = symbols.symbols[symbol]
         if symbol.kind == .member { return "." + symbol.text }
+        guard symbol.kind == .identifier else { return symbol.text }
+        let text = Self.withoutLiteral(symbol.text)
         // The beginning of a method's declaration in Objective-C is shown as the selector's part.
-        if symbol.kind == .identifier, symbol.text.hasSuffix("("), let colon = symbol.text.firstIndex(of: ":") {
-            return String(symbol.text[...colon])
-        }
+        if text.hasSuffix("("), let colon = text.firstIndex(of: ":") { return String(text[...colon]) }
+        if text.hasSuffix("({") { return String(text.dropLast(2)) }
+        if text.hasSuffix(" {") { return String(text.dropLast(2)) }
         // The beginning of a call is shown as the call.
-        guard symbol.kind == .identifier, let open = symbol.text.firstIndex(of: "(") else {
-            return symbol.text.hasSuffix(" {") ? String(symbol.text.dropLast(2)) : symbol.text
-        }
-        return symbol.text.hasSuffix("({") ? String(symbol.text[..<open]) : symbol.text + ")"
+        let isOpen = text.count { $0 == "(" } > text.count { $0 == ")" }
+        return isOpen ? text + ")" : text
+    }
+
+    /// The text up to the literal that a call passes, which is left out in reports.
+    private static func withoutLiteral(_ text: String) -> String {
+        guard text.contains("\""), let colon = text.firstIndex(of: ":") else { return text }
+        return String(text[...colon])
     }
 }

@@ -146,6 +146,14 @@ extension Catalogue {
         note: restricted
         odds: rare
 
+        capability: usernotifications-critical-alerts
+        key: com.apple.developer.usernotifications.critical-alerts
+        modules: UserNotifications
+        symbols: .criticalAlert&requestAuthorization, UNAuthorizationOptionCriticalAlert
+        traits: missing-only, expected
+        note: without it no notification sounds while the device is muted
+        odds: rare
+
         capability: pushkit-unrestricted-voip
         key: com.apple.developer.pushkit.unrestricted-voip
         modules: PushKit

@@ -59,6 +59,19 @@ extension Catalogue {
         symbols: NEURLFilterManager, NEURLFilterControlProvider
         odds: rare
 
+        capability: networking-networkextension
+        key: com.apple.developer.networking.networkextension
+        values: packet-tunnel-provider, app-proxy-provider, content-filter-provider, dns-proxy, dns-settings
+        values: app-push-provider, relay, url-filter-provider, app-proxy-provider-systemextension
+        values: content-filter-provider-systemextension, dns-proxy-systemextension
+        values: packet-tunnel-provider-systemextension
+        modules: NetworkExtension
+        symbols: NETunnelProviderManager, NEFilterManager, NEDNSProxyManager, NEDNSSettingsManager
+        symbols: NEAppPushManager, NERelayManager, NEURLFilterManager
+        traits: missing-only, expected
+        note: without it, preferences can be neither loaded nor saved
+        odds: rare
+
         capability: networking-vpn-api
         key: com.apple.developer.networking.vpn.api
         values: allow-vpn
@@ -66,11 +79,30 @@ extension Catalogue {
         symbols: NEVPNManager, NEVPNProtocolIKEv2, NEVPNProtocolIPSec
         odds: rare
 
+        capability: networking-vpn-api
+        key: com.apple.developer.networking.vpn.api
+        modules: NetworkExtension
+        symbols: NEVPNProtocolIKEv2, NEVPNProtocolIPSec, NEVPNManager.shared().isEnabled
+        symbols: NEVPNManager.shared()&loadFromPreferences, NEVPNManager.shared()&saveToPreferences
+        symbols: [NEVPNManager sharedManager]&loadFromPreferencesWithCompletionHandler
+        symbols: [NEVPNManager sharedManager]&saveToPreferencesWithCompletionHandler
+        traits: missing-only, expected
+        note: a manager that is only asked for the state of its connection answers without
+        odds: rare
+
         capability: wifi-information
         key: com.apple.developer.networking.wifi-info
         modules: SystemConfiguration, NetworkExtension
         symbols: CNCopyCurrentNetworkInfo, NEHotspotNetwork&fetchCurrent, fetchCurrentWithCompletionHandler
         note: also needs location, a VPN profile or a hotspot configuration at run time
+
+        capability: wifi-information
+        key: com.apple.developer.networking.wifi-info
+        modules: SystemConfiguration, NetworkExtension
+        symbols: CNCopyCurrentNetworkInfo, NEHotspotNetwork&fetchCurrent
+        symbols: NEHotspotNetwork&fetchCurrentWithCompletionHandler
+        traits: missing-only, expected
+        note: without it the answer is empty
 
         capability: networking-hotspotconfiguration
         key: com.apple.developer.networking.HotspotConfiguration

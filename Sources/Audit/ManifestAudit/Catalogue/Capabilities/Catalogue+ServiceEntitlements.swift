@@ -28,6 +28,15 @@ extension Catalogue {
         note: document pickers needed it before iOS 11; often a leftover from that time
         odds: rare
 
+        capability: icloud
+        key: com.apple.developer.icloud-services
+        values: CloudKit, CloudKit-Anonymous, CloudKit-Anonymous-Dev
+        modules: CloudKit
+        symbols: CKContainer
+        traits: missing-only, expected
+        note: without it a container ends the app
+        odds: rare
+
         capability: icloud-container-identifiers
         key: com.apple.developer.icloud-container-identifiers
         values: iCloud.*
@@ -62,6 +71,14 @@ extension Catalogue {
         note: the module Defaults syncs only what it is told to
         odds: rare
 
+        capability: ubiquity-kvstore-identifier
+        key: com.apple.developer.ubiquity-kvstore-identifier
+        modules: Foundation
+        symbols: NSUbiquitousKeyValueStore
+        traits: missing-only, expected
+        note: without it nothing leaves the device
+        odds: rare
+
         capability: app-groups
         key: com.apple.security.application-groups
         values: group.*
@@ -72,6 +89,15 @@ extension Catalogue {
         symbols: ~ModelContainer, ~modelContainer, ~ModelConfiguration
         symbols: setSharedContainerIdentifier
         note: check each group literal against the closure, after expanding build settings
+        odds: rare
+
+        capability: app-groups
+        key: com.apple.security.application-groups
+        modules: Foundation
+        symbols: forSecurityApplicationGroupIdentifier:, containerURLForSecurityApplicationGroupIdentifier:
+        symbols: UserDefaults(suiteName: "group., initWithSuiteName:@"group.
+        traits: missing-only, expected
+        note: without it there is no container, and the defaults are the app's alone
         odds: rare
 
         capability: keychain-sharing
@@ -124,6 +150,15 @@ extension Catalogue {
         symbols: ~DeviceActivityReportExtension
         traits: restricted, expected
         note: distribution needs approval per bundle id including extensions
+        odds: rare
+
+        capability: family-controls
+        key: com.apple.developer.family-controls
+        modules: FamilyControls, ManagedSettings, DeviceActivity
+        symbols: AuthorizationCenter&requestAuthorization, FamilyActivityPicker, familyActivityPicker
+        symbols: ManagedSettingsStore
+        traits: missing-only, expected
+        note: without it every request fails
         odds: rare
 
         capability: classkit-environment
