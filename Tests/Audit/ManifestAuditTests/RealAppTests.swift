@@ -330,12 +330,39 @@ import Workspaces
         try await fixture.check()
     }
 
-    /// Signing in by telephone sends a silent notification.
-    @Test func firebasesSigningInNeedsNotifications() async throws {
-        var fixture = Fixture()
-        fixture.add("Go", entitlements: "<key>aps-environment</key><string>production</string>") {
-            $0.opaque = [OpaqueDependency("FirebaseAuth", reason: .remotePackage)]
+    /// Signing in by telephone sends a silent notification, signing in by mail none.
+    @Test(arguments: [
+        ("Auth.auth().signIn(withEmail: a, password: b)", Verdict.unknown),
+        ("PhoneAuthProvider.provider().verifyPhoneNumber(a, uiDelegate: nil)", .used),
+        ("_ = Auth.auth().canHandleNotification(n)", .used),
+    ])
+    func firebasesSigningInMayNeedNotifications(call: String, verdict: Verdict) async throws {
+        let mode = list("UIBackgroundModes", ("remote-notification", nil))
+        let push = "<key>aps-environment</key><string>production</string>"
+        let own = "final class Token { func get(a: UIApplication) { a.registerForRemoteNotifications() } }"
+        for isThere in [false, true] {
+            var fixture = Fixture()
+            let auth = fixture.add(
+                "FirebaseAuth", .package, sources: isThere ? ["T.swift": "import UIKit\n" + own] : [:]
+            ) { $0.isDependency = true }
+            fixture.add(
+                "Go", plist: mode, entitlements: push,
+                sources: ["A.swift": "import FirebaseAuth\nfunc f() { \(call) }"], dependsOn: isThere ? [auth] : []
+            ) {
+                if !isThere { $0.opaque = [OpaqueDependency("FirebaseAuth", reason: .remotePackage)] }
+            }
+            for key in ["aps-environment", "UIBackgroundModes"] {
+                #expect(try await fixture.verdict(key, of: "Go") == verdict)
+            }
+            let found = try await fixture.report().findings
+            #expect(found.map(\.rule) == (verdict == .used ? [] : ["unproven-capability", "unproven-capability"]))
+            #expect(found.allSatisfy { $0.severity == .note })
+            #expect(found.allSatisfy { $0.evidence.last?.hasPrefix("FirebaseAuth uses it only") == true })
         }
+    }
+
+    @Test func withoutFirebaseNothingMayNeedNotifications() async throws {
+        var fixture = Fixture()
         fixture.add(
             "No", entitlements: "<key>aps-environment</key><!-- finds unused-capability --><string>production</string>")
         try await fixture.check()

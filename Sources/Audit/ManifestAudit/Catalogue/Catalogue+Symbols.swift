@@ -23,7 +23,7 @@ extension Catalogue {
         following.formUnion(rows.flatMap(\.patterns).flatMap(\.doubts).flatMap { $0.symbols(for: nil) })
         for row in rows {
             for pattern in row.patterns where !pattern.isTemplate { add(pattern, nil) }
-            leading.formUnion((row.modules + row.sdks).map { Symbol(.module, $0) })
+            leading.formUnion((row.modules + row.sdks + row.optionalSDKs).map { Symbol(.module, $0) })
         }
         for declaration in declarations {
             for row in rows(key: declaration.key, value: declaration.value) {

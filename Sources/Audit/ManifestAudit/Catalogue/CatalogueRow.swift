@@ -49,6 +49,8 @@ package struct CatalogueRow: Sendable {
     package let modules: [String]
     /// Third-party modules that use the capability.
     package let sdks: [String]
+    /// Third-party modules that use the capability only for what an app may ask of them: they prove nothing.
+    let optionalSDKs: [String]
     /// The patterns that prove a use.
     package let patterns: [SymbolPattern]
     /// How the row departs from the usual.
@@ -70,7 +72,7 @@ package struct CatalogueRow: Sendable {
     /// |---|---|
     /// | `capability`, `key` | their names |
     /// | `values` | a list, `*` for anything, `<…>` for a placeholder |
-    /// | `modules` | a list, `+` before third-party ones |
+    /// | `modules` | a list, `+` before third-party ones, `?` before those that use it for what apps may ask of them |
     /// | `symbols` | a list, see `SymbolPattern` |
     /// | `traits` | a list, see `Trait` |
     /// | `code`, `deprecated`, `note`, `odds` | texts |
@@ -83,8 +85,9 @@ package struct CatalogueRow: Sendable {
         (self.capability, self.key, self.vocabulary) = (capability, key, vocabulary)
         values = fields.list("values").map(ValuePattern.init)
         let modules = fields.list("modules")
-        self.modules = modules.filter { !$0.hasPrefix("+") }
-        sdks = modules.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
+        self.modules = modules.filter { !$0.hasPrefix("+") && !$0.hasPrefix("?") }
+        sdks = modules.compactMap { $0.dropping("+") }
+        optionalSDKs = modules.compactMap { $0.dropping("?") }
         patterns = fields.list("symbols").compactMap(SymbolPattern.init)
         let words = fields.list("traits")
         traits = Set(words.compactMap(Trait.init))

@@ -10,7 +10,8 @@ struct UnprovenCapability: Rule {
     static let explanation = """
         The bundle links binaries or packages whose sources are not in the tree and that relctl doesn't know, or part of
         a manifest or project can't be read without running it. They are named. Any of them may use the capability, so
-        it is not called unused.
+        it is not called unused. The same goes for a module that uses a capability only if the app asks it to
+        (FirebaseAuth sends a notification to sign in by telephone), where no code asks.
 
         It is a note where modules of unknown content are a plausible reason: camera, photos, location, Bluetooth,
         microphone and tracking are what SDKs commonly ask for. It is a warning for what hardly any module needs: the
@@ -54,6 +55,8 @@ struct UnprovenCapability: Rule {
         }
         if let sibling = item.namedSibling {
             evidence.append("code names \(sibling) of the same list")
+        } else if let user = item.optionalUser {
+            evidence.append("\(user) uses it only for what an app may ask of it")
         } else if evidence.count == 1 {
             evidence.append("nothing in the tree says what its value is")
         }

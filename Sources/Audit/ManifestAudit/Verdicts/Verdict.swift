@@ -24,6 +24,8 @@ package struct EvaluatedCapability: Sendable {
     package let isUndecidable: Bool
     /// Another element of the same list, which code names, while it names this one nowhere.
     var namedSibling: String?
+    /// A third-party module that uses it only if the app asks it to, which nothing in the tree's own code does.
+    var optionalUser: String?
 
     /// The short name of the capability in the catalogue.
     package var capability: String { rows[0].capability }

@@ -59,8 +59,10 @@ struct VerdictEvaluator {
         guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
         if let misplaced = ofAnotherSystem(declaration, judging, bundle) { return misplaced }
         let search = declaration.isOfMacSandbox ? bundle.mac ?? bundle.shared : bundle.shared
+        let users = OptionalModules(named: judging.flatMap(\.optionalSDKs), in: bundle)
         var evidence = withoutSignsOfAdding(
             search.search(for: declaration).evidence(for: judging, value: declaration.value), declaration, bundle)
+        evidence.removeAll(where: users.hold)
         if evidence.allSatisfy({ $0.rung == .link }) { evidence += macEvidence(for: declaration, judging, bundle) }
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
@@ -78,8 +80,9 @@ struct VerdictEvaluator {
         return EvaluatedCapability(
             declaration: declaration, rows: judging,
             verdict: verdict(
-                evidence, isUndecidable: isUndecidable, isDead: judging.allSatisfy(\.isDead), declaration, bundle),
-            evidence: evidence, isUndecidable: isUndecidable)
+                evidence, isUndecidable: isUndecidable || users.first != nil, isDead: judging.allSatisfy(\.isDead),
+                declaration, bundle),
+            evidence: evidence, isUndecidable: isUndecidable, optionalUser: users.first)
     }
 
     /// An entitlement of the Mac's sandbox in a bundle that is never built for the Mac: nothing reads it there, whatever code

@@ -73,7 +73,7 @@ extension Catalogue {
         capability: background-remote-notification
         key: UIBackgroundModes
         values: remote-notification
-        modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging, +FirebaseAuth
+        modules: UIKit, UserNotifications, CloudKit, +FirebaseMessaging
         symbols: ~application&didReceiveRemoteNotification, fetchCompletionHandler, CKDatabaseSubscription
         symbols: didReceiveRemoteNotification&.newData, didReceiveRemoteNotification&.noData
         symbols: didReceiveRemoteNotification&UIBackgroundFetchResult&!performFetchWithCompletionHandler
@@ -83,6 +83,15 @@ extension Catalogue {
         symbols: ~cloudKitDatabase
         code: Guideline 2.5.4
         note: silent push only; alert pushes do not need it
+
+        capability: background-remote-notification
+        key: UIBackgroundModes
+        values: remote-notification
+        modules: ?FirebaseAuth
+        symbols: PhoneAuthProvider.provider(, FIRPhoneAuthProvider provider, FUIPhoneAuth, canHandleNotification
+        symbols: setAPNSToken
+        code: Guideline 2.5.4
+        note: only signing in by telephone sends a silent notification, and has another way without one
 
         capability: background-processing
         key: UIBackgroundModes

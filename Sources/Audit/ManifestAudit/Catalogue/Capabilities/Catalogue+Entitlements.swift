@@ -3,7 +3,7 @@ extension Catalogue {
     static let entitlements = #"""
         capability: push-notifications
         key: aps-environment
-        modules: UserNotifications, UIKit, +FirebaseMessaging, +FirebaseAuth, +OneSignalFramework, CloudKit
+        modules: UserNotifications, UIKit, +FirebaseMessaging, +OneSignalFramework, CloudKit
         modules: PushKit, WidgetKit
         symbols: registerForRemoteNotifications, ~didRegisterForRemoteNotificationsWithDeviceToken
         symbols: PKPushRegistry, CKQuerySubscription, CKDatabaseSubscription, CKRecordZoneSubscription, pushTokenUpdates
@@ -14,6 +14,13 @@ extension Catalogue {
         traits: expected
         code: ITMS-90078, ITMS-90046
         note: local notifications alone do not need it; value must be production in a store build
+
+        capability: push-notifications
+        key: aps-environment
+        modules: ?FirebaseAuth
+        symbols: PhoneAuthProvider.provider(, FIRPhoneAuthProvider provider, FUIPhoneAuth, canHandleNotification
+        symbols: setAPNSToken
+        note: only signing in by telephone sends a silent notification, and has another way without one
 
         capability: apple-pay
         key: com.apple.developer.in-app-payments
