@@ -91,7 +91,7 @@ struct HitClassifier {
         if region.kind == .code, language != .markup, Question.asks(content, nameAt: hit.offset) { return nil }
         switch (region.kind, symbol.kind) {
         case (.string, .literal): return textUse(hit.offset, region)
-        case (.string, .scheme): return schemeUse(hit.offset, symbol.text.utf8.count, region)
+        case (.string, .scheme): return compared(schemeUse(hit.offset, symbol.text.utf8.count, region), region)
         case (.string, .identifier): return lookup(hit.offset, symbol.text.utf8.count, region)
         case (.directive, .module): return directive == .moduleImport ? headerImport(hit.offset) : nil
         case (.code, .identifier):
@@ -192,6 +192,11 @@ struct HitClassifier {
         // The text must end the literal: before an interpolation it is only the beginning of a longer word.
         return end == region.textEnd && region.textEnd < region.end && content[end] == UInt8(ascii: "\"")
             ? .bareString : nil
+    }
+
+    private func compared(_ use: SymbolUse.Kind?, _ literal: Region) -> SymbolUse.Kind? {
+        guard let use, language != .binary, Comparison.holds(literal, in: content) else { return use }
+        return use == .string ? .comparedString : .comparedBareString
     }
 
     /// True if a value is inserted into the literal at the offset: `\(…)`, or `%@` in a format string.

@@ -23,6 +23,10 @@ package struct SymbolUse: Hashable, Sendable {
         case stringBehindDot
         /// An `@_exported import`: every file of the target gets the module.
         case exportedImport
+        /// The same as `string`, where code compares something with the literal.
+        case comparedString
+        /// The same as `bareString`, where code compares something with the literal.
+        case comparedBareString
 
         /// Whether it is an import of any kind.
         package var isImport: Bool { self == .moduleImport || self == .exportedImport }

@@ -17,7 +17,7 @@ package struct UsageCache: Sendable {
         var uses = FileUses()
     }
 
-    private var file: CacheFile { CacheFile(path: path, format: "relctl uses 9") }
+    private var file: CacheFile { CacheFile(path: path, format: "relctl uses 10") }
 
     /// Returns the stored uses; empty if there are none that can be read.
     func load() -> StoredUses { file.load().flatMap { StoredUses($0) } ?? StoredUses() }

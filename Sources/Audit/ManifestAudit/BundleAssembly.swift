@@ -52,7 +52,9 @@ struct BundleAssembly {
             opaque: opaque(draft.shared, sdks),
             unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             own: own, shared: draft.own.count == draft.shared.count ? own : search(draft.shared, for: draft.target),
-            mac: draft.hasNativeMacBuildToo ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks)
+            mac: draft.hasNativeMacBuildToo ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks,
+            ownSchemes: Set(
+                draft.declarations.filter { $0.key == "CFBundleURLTypes" }.compactMap { $0.value?.lowercased() }))
     }
 
     private func search(

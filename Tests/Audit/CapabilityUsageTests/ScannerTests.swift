@@ -146,6 +146,13 @@ private let standard = [
         ("[\"tg\", \"tgx\", \"tg://x\", \"a tg\"]", ["bareString tg", "string tg"]),
         ("[\"fb-share\", \"fb-share:\", \"fb-shared\"]", ["bareString fb-share", "string fb-share"]),
         ("\"tg\\(x)\"", []),
+        ("if url.scheme == \"tg\" {}", ["comparedBareString tg"]),
+        ("if \"tg\" != url.scheme {}", ["comparedBareString tg"]),
+        ("if link.hasPrefix(\"tg://\") {}", ["comparedString tg"]),
+        ("switch s {\ncase \"x\", \"tg\": f(a, \"fb-share\")\n}", ["comparedBareString tg", "bareString fb-share"]),
+        ("switch s {\ncase \"tg\": f() }", ["comparedBareString tg"]),
+        ("enum S: String { case t = \"tg\" }", ["bareString tg"]),
+        ("let s = a == b ? \"tg\" : \"\"", ["bareString tg"]),
     ])
     func swift(text: String, expected: [String]) {
         #expect(seen(text) == expected)
@@ -176,6 +183,8 @@ private let standard = [
         ("// a \\\n AVCaptureDevice\nstat();", ["code stat"]),
         ("@\"AVCaptureDevice\"; '\"'; stat();", ["code stat"]),
         ("NSURL *u = @\"http://x\";", ["string http://"]),
+        ("[url.scheme isEqualToString:@\"tg\"];", ["comparedBareString tg"]),
+        ("[NSURL URLWithString:@\"tg://x\"];", ["string tg"]),
         ("auto s = R\"x(\" AVCaptureDevice )\" )x\"; stat();", ["code stat"]),
         ("#import <PassKit/PassKit.h>", ["moduleImport PassKit"]),
         ("#import \"PassKit/PassKit.h\"", []),

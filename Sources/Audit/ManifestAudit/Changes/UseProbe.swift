@@ -19,7 +19,7 @@ package struct UseProbe: Sendable {
         guard let language = SourceLanguage(path: path) else { return false }
         return scanner.uses(in: bytes, language: language).uses.contains { use in
             switch use.kind {
-            case .code, .member, .string, .stringBehindDot, .bareString: true
+            case .code, .member, .string, .stringBehindDot, .bareString, .comparedString, .comparedBareString: true
             case .functionDeclaration, .declaration, .typeDeclaration, .typeMention: false
             case .moduleImport, .exportedImport: false
             }

@@ -22,6 +22,9 @@ struct UnusedCapability: Rule {
         and one of them uses the capability, or may. A manifest or template that two apps share excuses neither: each is
         reviewed for itself.
 
+        A queried scheme is used where something asks canOpenURL: to open a URL, or to compare the scheme of one that
+        comes in, needs no entry.
+
         Remove the key. If it is needed for a reason that sources don't show, allow it with that reason (apps: … audit:
         allow:).
         """

@@ -55,7 +55,7 @@ struct AskedSchemes {
         let environment = catalogue.environment(target.environment(platform: bundle.target.runtime))
         let truths = found.conditions.map { $0.evaluated(in: environment) }
         return found.uses.compactMap { use in
-            guard use.kind == .string, use.condition.map({ truths[$0] == .yes }) ?? true,
+            guard [.string, .comparedString].contains(use.kind), use.condition.map({ truths[$0] == .yes }) ?? true,
                 let call = calls.first(where: { (use.line...(use.line + Self.reach)).contains($0) })
             else { return nil }
             return Question(

@@ -19,4 +19,6 @@ struct BundleEvidence: Sendable {
     let mac: EvidenceSearch?
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
+    /// The URL schemes that the bundle declares as its own, in small letters.
+    let ownSchemes: Set<String>
 }

@@ -12,15 +12,31 @@ struct EvidenceSearch {
     /// True if a name that the tree also declares as a property is only weak evidence. Needed for required-reason APIs,
     /// whose names (such as `systemUptime`) are common property names; symbols of other rows are rarely redeclared.
     private var treatsOwnPropertiesAsWeak = false
+    /// What a scheme proves that code compares something with.
+    private var comparedScheme = ComparedScheme.comesIn
+
+    private enum ComparedScheme {
+        /// An own scheme: code takes it in.
+        case comesIn
+        /// A scheme that other apps have: code that asks for it may compare it first.
+        case isAskedFor
+        /// The app's own scheme where it stands for another app's.
+        case isNone
+    }
 
     init(index: ClosureIndex, symbols: SymbolSet, root: Target.ID) {
         (self.index, self.symbols, self.root) = (index, symbols, root)
     }
 
-    /// The search for a declaration: an exception for a host alone is no host's below it.
-    func search(for declaration: Declaration) -> EvidenceSearch {
+    /// The search for a declaration: an exception for a host alone is no host's below it, and to compare an incoming
+    /// URL's scheme asks for no app.
+    func search(for declaration: Declaration, ownSchemes: Set<String>) -> EvidenceSearch {
         var search = self
         search.isWholeHost = declaration.isWholeHost
+        if declaration.key == QueriedSchemes.key {
+            let isOwn = declaration.value.map { ownSchemes.contains($0.lowercased()) } ?? false
+            search.comparedScheme = isOwn ? .isNone : .isAskedFor
+        }
         return search
     }
 
@@ -198,8 +214,18 @@ struct EvidenceSearch {
             place.truth == .yes && !isOwn(symbol, in: file) ? .strong : .weak
         case .typeMention: place.truth == .yes && !isOwn(symbol, in: file) ? .mention : .weak
         case .functionDeclaration: .weak
+        case .comparedString, .comparedBareString:
+            isUse(comparedAt: place, in: file) ? (place.truth == .yes ? .strong : .weak) : nil
         case .bareString where isNearURLs(file): place.truth == .yes ? .strong : .weak
         case .bareString, .declaration, .typeDeclaration: nil
+        }
+    }
+
+    private func isUse(comparedAt place: ClosureIndex.Place, in file: ClosureIndex.File) -> Bool {
+        switch comparedScheme {
+        case .comesIn: place.use.kind == .comparedString || isNearURLs(file)
+        case .isAskedFor: symbols.index(of: QueriedSchemes.question).map { file.places[$0] != nil } ?? false
+        case .isNone: false
         }
     }
 

@@ -17,7 +17,7 @@ struct VerdictEvaluator {
         let known = bundle.declarations.filter { catalogue.knows($0.key) }
         let hosts = HandedOnHosts(of: bundle.target)
         let judged = known.compactMap { capability($0, bundle, hosts) }
-        return provenByLiteral(explainedByResources(judged, bundle), bundle).sorted {
+        return askedFor(provenByLiteral(explainedByResources(judged, bundle), bundle), bundle).sorted {
             ($0.declaration.identity, $0.declaration.path, $0.declaration.span)
                 < ($1.declaration.identity, $1.declaration.path, $1.declaration.span)
         }
@@ -61,7 +61,8 @@ struct VerdictEvaluator {
         let search = declaration.isOfMacSandbox ? bundle.mac ?? bundle.shared : bundle.shared
         let users = OptionalModules(named: judging.flatMap(\.optionalSDKs), in: bundle)
         var evidence = withoutSignsOfAdding(
-            search.search(for: declaration).evidence(for: judging, value: declaration.value), declaration, bundle)
+            search.search(for: declaration, ownSchemes: bundle.ownSchemes)
+                .evidence(for: judging, value: declaration.value), declaration, bundle)
         evidence.removeAll(where: users.hold)
         if evidence.allSatisfy({ $0.rung == .link }) { evidence += macEvidence(for: declaration, judging, bundle) }
         evidence += sdkEvidence(for: declaration, judging, bundle)
@@ -103,7 +104,8 @@ struct VerdictEvaluator {
         for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> [Evidence] {
         guard !declaration.isOfMacSandbox, let mac = bundle.mac else { return [] }
-        return mac.search(for: declaration).evidence(for: rows, value: declaration.value).map(\.weakened)
+        return mac.search(for: declaration, ownSchemes: bundle.ownSchemes)
+            .evidence(for: rows, value: declaration.value).map(\.weakened)
     }
 
     /// Removes weak evidence that only adds to the photo library, if the key for adding is declared too: then it is no
@@ -121,6 +123,7 @@ struct VerdictEvaluator {
         "UIImageWriteToSavedPhotosAlbum", "UISaveVideoAtPathToSavedPhotosAlbum",
     ]
 
+    /// The verdict that the evidence, strongest first, leads to.
     func verdict(
         _ evidence: [Evidence], isUndecidable: Bool, isDead: Bool = false, _ declaration: Declaration,
         _ bundle: BundleEvidence
