@@ -39,13 +39,18 @@ package struct SymbolPattern: Sendable {
             return kinds.map { Symbol($0, String(filled)) }
         }
 
-        /// What a placeholder stands for: `<last>` for the last of the value's parts, `<service>` for the name in a type
-        /// of Bonjour, `<stem>` for a scheme up to its last mark, behind which code may put the rest, any other for the
-        /// value, without the `*` that stands for more.
+        /// What a placeholder stands for: `<last>` for the last of the value's parts, `<head>` for what is before it, the
+        /// dot included, `<service>` for the name in a type of Bonjour, `<stem>` for a scheme up to its last mark, behind
+        /// which code may put the rest, `<intent>` for the name of a custom intent whose class the value is, any other for
+        /// the value, without the `*` that stands for more.
         private static func part(_ placeholder: Substring, of value: String) -> String? {
             let parts = value.split(byte: ".")
             switch placeholder {
             case "last": return parts.count > 2 ? parts.last.map { String($0) } : nil
+            case "head": return parts.count > 2 ? value.lastIndex(of: ".").map { String(value[...$0]) } : nil
+            case "intent":
+                let isCustom = value.hasSuffix("Intent") && !value.hasPrefix("IN") && value.utf8.count > 6
+                return isCustom ? String(value.dropLast(6)) : nil
             case "service": return parts.count == 2 && parts[0].hasPrefix("_") ? String(parts[0].dropFirst()) : nil
             case "stem":
                 // Of fewer characters, such as `x-`, it is the beginning of too much, and slow to look for.

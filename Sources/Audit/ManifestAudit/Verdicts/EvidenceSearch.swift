@@ -15,6 +15,9 @@ struct EvidenceSearch {
     /// What a scheme proves that code compares something with.
     private var comparedScheme = ComparedScheme.comesIn
 
+    /// Whether a literal that equals a scheme, or begins one, needs nothing about URLs in its file.
+    private var takesBareStrings = false
+
     private enum ComparedScheme {
         /// An own scheme: code takes it in.
         case comesIn
@@ -33,6 +36,8 @@ struct EvidenceSearch {
     func search(for declaration: Declaration, ownSchemes: Set<String>) -> EvidenceSearch {
         var search = self
         search.isWholeHost = declaration.isWholeHost
+        // The beginning of an activity type, which code completes.
+        search.takesBareStrings = declaration.key == "NSUserActivityTypes"
         if declaration.key == QueriedSchemes.key {
             let isOwn = declaration.value.map { ownSchemes.contains($0.lowercased()) } ?? false
             search.comparedScheme = isOwn ? .isNone : .isAskedFor
@@ -216,14 +221,14 @@ struct EvidenceSearch {
         case .functionDeclaration: .weak
         case .comparedString, .comparedBareString:
             isUse(comparedAt: place, in: file) ? (place.truth == .yes ? .strong : .weak) : nil
-        case .bareString where isNearURLs(file): place.truth == .yes ? .strong : .weak
+        case .bareString where takesBareStrings || isNearURLs(file): place.truth == .yes ? .strong : .weak
         case .bareString, .declaration, .typeDeclaration: nil
         }
     }
 
     private func isUse(comparedAt place: ClosureIndex.Place, in file: ClosureIndex.File) -> Bool {
         switch comparedScheme {
-        case .comesIn: place.use.kind == .comparedString || isNearURLs(file)
+        case .comesIn: place.use.kind == .comparedString || takesBareStrings || isNearURLs(file)
         case .isAskedFor: symbols.index(of: QueriedSchemes.question).map { file.places[$0] != nil } ?? false
         case .isNone: false
         }

@@ -18,7 +18,7 @@ struct ManifestEvidence {
                 + sandbox(for: declaration)
         case .infoPlist:
             architecture(for: declaration) + mention(ofHost: declaration) + unforeseenHosts(for: declaration)
-                + sharedDocuments(declaration)
+                + sharedDocuments(declaration) + activityType(declaration)
         case .buildSettings, .privacy: []
         }
     }
@@ -155,7 +155,8 @@ struct ManifestEvidence {
     /// Of app groups, containers and merchants.
     private static let identifiers = ["group.", "iCloud.", "merchant."]
 
-    private func evidence(_ rung: Evidence.Rung, _ symbol: String, at span: Span, in path: String) -> Evidence {
+    /// Evidence at a place of a manifest.
+    func evidence(_ rung: Evidence.Rung, _ symbol: String, at span: Span, in path: String) -> Evidence {
         Evidence(
             rung: rung, path: path, line: span.line, column: span.column, symbol: symbol, target: target.name)
     }

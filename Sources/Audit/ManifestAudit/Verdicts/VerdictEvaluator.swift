@@ -17,7 +17,8 @@ struct VerdictEvaluator {
         let known = bundle.declarations.filter { catalogue.knows($0.key) }
         let hosts = HandedOnHosts(of: bundle.target)
         let judged = known.compactMap { capability($0, bundle, hosts) }
-        return askedFor(provenByLiteral(explainedByResources(judged, bundle), bundle), bundle).sorted {
+        let settled = provenByLiteral(explainedByResources(judged, bundle), bundle)
+        return openToToolkits(askedFor(settled, bundle), bundle).sorted {
             ($0.declaration.identity, $0.declaration.path, $0.declaration.span)
                 < ($1.declaration.identity, $1.declaration.path, $1.declaration.span)
         }

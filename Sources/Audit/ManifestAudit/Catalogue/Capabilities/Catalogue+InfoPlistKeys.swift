@@ -47,10 +47,23 @@ extension Catalogue {
         capability: user-activity-types
         key: NSUserActivityTypes
         modules: Foundation, Intents, CoreSpotlight
-        symbols: value:<value>, ~NSUserActivity, ~onContinueUserActivity, ~userActivity
+        symbols: value:<value>, <value>Handling, <value>Response, INIntentName&<intent>
+        symbols: ~scheme:<head>, ~bundleIdentifier&lit:.<last>, ~NSUserActivity&lit:.<last>
+        symbols: ~userActivity&lit:.<last>, ~activityType&lit:<last>, ~bundleIdentifier&.<last>
+        symbols: ~NSUserActivity&.<last>, ~activityType&.<last>, ~lit:NSUserActivityTypes
         traits: optional
         code: ITMS-90626
-        note: value should occur as a literal or as a generated intent class
+        note: the value is an intent class, or occurs as a literal, whole or put together from parts
+
+        capability: user-activity-types
+        key: NSUserActivityTypes
+        values: NSUserActivityTypeBrowsingWeb, CSSearchableItemActionType, CSQueryContinuationActionType
+        values: com.apple.corespotlightitem, com.apple.corespotlightquery
+        modules: Foundation, CoreSpotlight
+        symbols: ~CSSearchableItem, ~CSSearchableIndex, ~webpageURL, ~NSUserActivity, ~onContinueUserActivity
+        symbols: ~userActivity
+        traits: optional
+        note: of the system; they need not be listed
 
         capability: sk-ad-network-items
         key: SKAdNetworkItems
