@@ -86,6 +86,24 @@ import Workspaces
         #expect(!found.contains { $0.path == "Debug.entitlements" })
     }
 
+    /// The archive's configuration may be signed without a file, but not if another one's has what code needs.
+    @Test(arguments: [("aps-environment", ["AppWithPush warning App.xcodeproj"]), ("com.apple.developer.siri", [])])
+    func entitlementsThatOnlyAnotherConfigurationHas(key: String, expected: [String]) async throws {
+        let body = "<key>\(key)</key><string>development</string>"
+        let root = try PropertyList(Array(Fixture.propertyList(body).utf8)).root
+        var manifest = ManifestFile(kind: .entitlements, path: "Debug.entitlements", content: .success(root))
+        manifest.configurations = ["Debug"]
+        var fixture = Fixture()
+        let push = ["A.swift": "import UIKit\nfunc f() { UIApplication.shared.registerForRemoteNotifications() }"]
+        fixture.add("AppWithPush", sources: push) { $0.otherEntitlements = [manifest] }
+        fixture.add("Alone", sources: push)
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.app) \($0.severity) \($0.path)" } == expected)
+        let evidence = found.flatMap(\.evidence)
+        #expect(evidence.contains { $0.hasPrefix("configuration Release has no entitlements file") } == !found.isEmpty)
+        #expect(evidence.contains("declared in Debug.entitlements:3 (Debug)") == !found.isEmpty)
+    }
+
     private static func exception(_ domain: String) -> String {
         """
         <key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>\(domain)</key>

@@ -20,7 +20,8 @@ struct MissingCapability: Rule {
         where the use stands in a module that another app of the tree shares, and only that app's own sources name what
         leads to it.
 
-        Of entitlements, those are asked for without which a call can't work, in bundles that have an entitlements file.
+        Of entitlements, those are asked for without which a call can't work, in bundles that have an entitlements file,
+        and where another build configuration has a file with the entitlement, which is named.
         For app groups, CloudKit, iCloud's key-value store, the current Wi-Fi network, VPNs and other providers of
         Network Extension, Family Controls and critical alerts only the tree's own code counts.
 
@@ -84,11 +85,17 @@ struct MissingCapability: Rule {
                 : "Declare \(name), or \(other).",
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
-                "\(path) does not declare \(name)" + (row.code.isEmpty ? "" : "; \(row.code)"),
+                lack(of: name, row, bundle) + (row.code.isEmpty ? "" : "; \(row.code)"),
                 isLocalized
                     ? "only InfoPlist.strings has it, which the upload check may not read"
                     : standIn(for: row, in: bundle, context).map { "\($0) is declared, which doesn't cover it" } ?? "",
             ] + Self.remarks(row, caller, bundle))
+    }
+
+    private func lack(of name: String, _ row: CatalogueRow, _ bundle: AuditedBundle) -> String {
+        row.vocabulary == .entitlements && bundle.manifests(.entitlements).isEmpty
+            ? "configuration \(bundle.target.configuration) has no entitlements file"
+            : "\(manifest(row, bundle)) does not declare \(name)"
     }
 
     /// The key, and the one that is refused or without effect where this one is missing.
@@ -123,9 +130,12 @@ struct MissingCapability: Rule {
         if bundle.target.kind.isExtension, !row.traits.contains(.demanded) { return false }
         if !row.deprecated.isEmpty, !bundle.supportsReleaseBefore(row.deprecated) { return false }
         if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
-        // Without an entitlements file, entitlements may be added when the app is signed.
-        if row.vocabulary == .entitlements { return !bundle.manifests(.entitlements).isEmpty }
-        return true
+        // Without an entitlements file, signing may add entitlements; one that another configuration has in a file is
+        // not among them.
+        return row.vocabulary != .entitlements || !bundle.manifests(.entitlements).isEmpty
+            || bundle.otherDeclarations.contains {
+                $0.declaration.key == row.key && row.covers($0.declaration.value)
+            }
     }
 
     /// tvOS asks nobody about the local network (Apple, TN3179).
@@ -202,7 +212,8 @@ struct MissingCapability: Rule {
 
     private func manifest(_ row: CatalogueRow, _ bundle: AuditedBundle) -> String {
         let kind: ManifestFile.Kind = row.vocabulary == .entitlements ? .entitlements : .infoPlist
-        return bundle.manifests(kind).first?.path ?? bundle.mainManifest
+        let none = kind == .entitlements ? bundle.target.id.project : bundle.mainManifest
+        return bundle.manifests(kind).first?.path ?? none
     }
 }
 
