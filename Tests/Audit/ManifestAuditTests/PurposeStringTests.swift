@@ -33,7 +33,7 @@ import Workspaces
     /// Texts that only another system shows.
     @Test(arguments: [
         ("NSFileProviderDomainUsageDescription", ""), ("NSDesktopFolderUsageDescription", ""),
-        ("NSWorldSensingUsageDescription", "TODO"),
+        ("NSWorldSensingUsageDescription", "TODO"), ("NSAppDataUsageDescription", ""),
     ])
     func textsOfOtherSystems(key: String, text: String) async throws {
         var fixture = Fixture()

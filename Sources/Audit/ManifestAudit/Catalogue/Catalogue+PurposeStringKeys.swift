@@ -1,14 +1,18 @@
 import Names
 
 extension Catalogue {
-    /// Apple's purpose strings that no row judges: those of the Mac, of extensions of the system, and one that stands
-    /// within `NSApplicationServices`.
+    /// Apple's purpose strings for the Mac that no row judges.
     ///
     /// Source: Apple, "Protected resources" and "Resetting access to protected resources in macOS".
-    private static let unjudgedPurposeStrings: Set<String> = [
-        "NSAppBundlesUsageDescription", "NSAppDataUsageDescription", "NSApplicationServiceUsageDescription",
-        "NSFileProviderPresenceUsageDescription", "NSSystemExtensionUsageDescription",
+    static let unjudgedMacPurposeStrings: Set<String> = [
+        "NSAppBundlesUsageDescription", "NSAppDataUsageDescription", "NSFileProviderPresenceUsageDescription",
     ]
+
+    /// All of Apple's purpose strings that no row judges: also that of system extensions, and one that stands within
+    /// `NSApplicationServices`.
+    private static let unjudgedPurposeStrings = unjudgedMacPurposeStrings.union([
+        "NSApplicationServiceUsageDescription", "NSSystemExtensionUsageDescription",
+    ])
 
     /// Whether a key looks like a purpose string and is none of Apple's.
     func isUnknownPurposeString(_ key: String) -> Bool {

@@ -96,7 +96,8 @@ extension AuditedBundle {
         if target.runtime != .macOS, catalogue.isUnknownPurposeString(key) { return false }
         let rows = catalogue.rows(key: key, value: nil)
         if rows.contains(where: { isDeprecated($0.deprecated) }) { return false }
-        guard !rows.isEmpty, rows.allSatisfy({ $0.traits.contains(.foreign) }) else { return true }
+        let isForeign = !rows.isEmpty && rows.allSatisfy { $0.traits.contains(.foreign) }
+        guard isForeign || Catalogue.unjudgedMacPurposeStrings.contains(key) else { return true }
         return [.macOS, .visionOS].contains(target.runtime) || target.isBuiltForMacToo
     }
 }
