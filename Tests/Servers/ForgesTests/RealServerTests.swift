@@ -3,7 +3,7 @@ import Testing
 
 /// Which server the variables of `Pipelines/conformance.sh` name.
 @Suite struct RealServerTests {
-    private func server(kind: String) -> RealServer? {
+    private func named(kind: String) -> RealServer? {
         RealServer(environment: [
             "RELCTL_CONFORMANCE_URL": "https://git.example.com", "RELCTL_CONFORMANCE_KIND": kind,
             "RELCTL_CONFORMANCE_PROJECT": "scratch/relctl", "RELCTL_CONFORMANCE_TOKEN": "t",
@@ -16,14 +16,14 @@ import Testing
         ("Forgejo", "gitea"),
     ])
     func kindsAreKnownInAnyCase(word: String, kind: String) throws {
-        let server = try #require(server(kind: word))
+        let server = try #require(named(kind: word))
         #expect(server.kind == kind)
         try server.check()
     }
 
     /// It is no reason to skip the suites.
     @Test func anUnknownKindIsAnError() throws {
-        let server = try #require(server(kind: "bitbucket"))
+        let server = try #require(named(kind: "bitbucket"))
         do {
             try server.check()
             Issue.record("the kind was taken")
@@ -34,6 +34,6 @@ import Testing
 
     @Test func withoutAllVariablesThereIsNone() {
         #expect(RealServer(environment: ["RELCTL_CONFORMANCE_URL": "https://git.example.com"]) == nil)
-        #expect(server(kind: "") == nil)
+        #expect(named(kind: "") == nil)
     }
 }
