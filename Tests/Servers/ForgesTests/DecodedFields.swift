@@ -3,10 +3,12 @@ import Support
 
 /// The fields that an adapter's types read of answers, from its sources: by the type's name, as the forge spells them.
 enum DecodedFields {
+    /// - Parameter folder: below the room's; `.` is the room's own, whose types all forges share.
     static func inFolder(_ folder: String) throws -> [String: Set<String>] {
-        let place = packageFolder.appending(path: "Sources/Servers/Forges/\(folder)")
+        let place = packageFolder.appending(path: "Sources/Servers/Forges").appending(path: folder)
         var found: [String: Set<String>] = [:]
-        for file in try FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil) {
+        for file in try FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
+        where file.pathExtension == "swift" {
             read(try String(contentsOf: file, encoding: .utf8), into: &found)
         }
         return found
@@ -19,7 +21,7 @@ enum DecodedFields {
             if let start = line.firstMatch(of: /struct (\w+): .*Decodable/) {
                 open.append((String(start.1), depth))
                 found[open.map(\.name).joined(separator: "."), default: []] = []
-            } else if let field = line.firstMatch(of: /^\s*var `?(\w+)`?: [^={]+$/), !open.isEmpty {
+            } else if let field = line.firstMatch(of: /^\s*(?:var|let) `?(\w+)`?: [^={]+$/), !open.isEmpty {
                 found[open.map(\.name).joined(separator: "."), default: []].insert(snakeCase(String(field.1)))
             }
             depth += line.count { $0 == "{" } - line.count { $0 == "}" }

@@ -11,12 +11,15 @@ struct PublishedFacts: Decodable {
         var parameters: [String]
         /// The description, and its date; `nil`: it lacks the operation.
         var source: String?
+        /// The page of the documentation that the parameters are from where the description lacks the operation.
+        var page: String?
     }
 
     /// The fields of an object in an answer.
     struct Fields: Decodable {
         var fields: [String]
         var source: String?
+        var page: String?
     }
 
     /// By verb and path, in which `{}` stands for a parameter.
@@ -40,21 +43,26 @@ struct PublishedFacts: Decodable {
             let pattern = words[1].split(separator: "/")
             return words[0] == method && pattern.count == parts.count
                 && zip(pattern, parts).allSatisfy { $0 == "{}" || $0 == $1 }
-        }.min { $0.split(separator: "{}").count < $1.split(separator: "{}").count }
+        }.min { $0.components(separatedBy: "{}").count < $1.components(separatedBy: "{}").count }
     }
 
-    /// What the forge doesn't publish of a request.
+    /// What the forge doesn't publish of a request. An operation that the description lacks needs a page of the
+    /// documentation, and a reason.
     func unpublished(_ method: String, _ path: String, parameters: Set<String>) -> [String] {
         guard let name = operation(method, path), let operation = operations[name] else { return ["\(method) \(path)"] }
-        if operation.source == nil { return [name].filter { deviations[$0] == nil } }
-        return parameters.subtracting(operation.parameters).sorted().map { "\(name) \($0)" }
-            .filter { deviations[$0] == nil }
+        let new = parameters.subtracting(operation.parameters).sorted().map { "\(name) \($0)" }
+        return unfounded(name, operation.source, operation.page) + new.filter { deviations[$0] == nil }
     }
 
     /// What the forge doesn't publish of the fields that a type reads.
     func unpublished(_ fields: Set<String>, of type: String) -> [String] {
         guard let known = types[type] else { return [type].filter { deviations[$0] == nil } }
-        if known.source == nil { return [type].filter { deviations[$0] == nil } }
-        return fields.subtracting(known.fields).sorted().map { "\(type).\($0)" }.filter { deviations[$0] == nil }
+        let new = fields.subtracting(known.fields).sorted().map { "\(type).\($0)" }
+        return unfounded(type, known.source, known.page) + new.filter { deviations[$0] == nil }
+    }
+
+    /// The entry, unless it is from a description, or from a page with the reason why from there.
+    private func unfounded(_ name: String, _ source: String?, _ page: String?) -> [String] {
+        source != nil || (page != nil && deviations[name] != nil) ? [] : [name]
     }
 }
