@@ -38,7 +38,7 @@ extension ForgeError {
         case .untrusted(let why):
             self.init(
                 .untrusted, "the certificate of \(failure.host ?? "the forge") is not trusted: \(shown(why))",
-                hint: APIFailure.certificateHint)
+                hint: CertificateTrust.hint)
         case .answerLost(let why): self.init(isWrite ? .answerLost : .unreachable, shown(why))
         case .bodyTooLarge(let limit):
             self.init(isWrite ? .answerLost : .invalid, "the answer is larger than \(limit) bytes")

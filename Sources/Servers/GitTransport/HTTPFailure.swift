@@ -3,17 +3,16 @@ import HTTPTransport
 
 /// Maps HTTP failures and status codes to git transport errors.
 enum HTTPFailure {
-    static func error(_ error: HTTPError, isPush: Bool) -> GitTransportError {
+    static func error(_ error: HTTPError, url: String, isPush: Bool) -> GitTransportError {
         // A push that was sent may have been applied although its response was lost.
         let lost: GitTransportError.Kind = isPush ? .answerLost : .unreachable
         switch error {
         case .unreachable(let text): return GitTransportError(.unreachable, text)
         case .untrusted(let text):
+            let server = URLComponents(string: url)?.host.map { "the git server \(ServerText.harmless($0))" }
             return GitTransportError(
-                .denied, "the certificate of the git server is not trusted: \(text)",
-                hint:
-                    "renew the certificate, name the server as it names itself, or name its authority with SSL_CERT_FILE"
-            )
+                .denied, "the certificate of \(server ?? "the git server") is not trusted: \(text)",
+                hint: CertificateTrust.hint)
         case .answerLost(let text): return GitTransportError(lost, text)
         case .cancelled: return GitTransportError(lost, "cancelled")
         case .badURL(let text): return GitTransportError(.notFound, text)

@@ -206,7 +206,7 @@ package final class SmartHTTPRemote: NetworkRemote {
         do {
             response = try await sender.send(request, into: sink)
         } catch {
-            throw HTTPFailure.error(error, isPush: !request.isIdempotentRead)
+            throw HTTPFailure.error(error, url: url, isPush: !request.isIdempotentRead)
         }
         guard response.status == 200 else {
             // Redacted before the text is shortened: a truncated token would not be recognized.

@@ -26,7 +26,7 @@ package struct SnapshotRemote: Sendable {
             response = try await sender.send(request(for: commit, limit: limit)) { try stream.take($0) }
         } catch {
             stream.abandon()
-            throw stream.failure ?? HTTPFailure.error(error, isPush: false)
+            throw stream.failure ?? HTTPFailure.error(error, url: url, isPush: false)
         }
         guard response.status == 200, !stream.isSilent else {
             stream.abandon()

@@ -8,16 +8,17 @@ struct ConnectionSettings: Sendable {
     private let authoritiesFolder: String?
 
     init(environment: [String: String]) {
-        func first(_ names: String...) -> String? {
+        func firstSet(of names: [String]) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         }
+        func first(_ names: String...) -> String? { firstSet(of: names) }
         // As curl does: HTTP_PROXY in capitals is not read, because a CGI server sets it from a request header.
         let fallback = first("all_proxy", "ALL_PROXY")
         proxies = [
             "http": first("http_proxy") ?? fallback, "https": first("https_proxy", "HTTPS_PROXY") ?? fallback,
         ].compactMapValues { $0 }
         exceptions = first("no_proxy", "NO_PROXY")
-        authorities = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
+        authorities = firstSet(of: CertificateTrust.variables)
         authoritiesFolder = first("SSL_CERT_DIR")
     }
 

@@ -35,9 +35,4 @@ package struct APIFailure: Sendable {
 
     /// The origin of the root, or the root where it has none.
     package var origin: String { WebOrigin(of: root)?.description ?? root }
-
-    /// The hint for a certificate that is not trusted.
-    package static var certificateHint: String {
-        "renew the certificate, name the server as it names itself, or name its authority with SSL_CERT_FILE"
-    }
 }

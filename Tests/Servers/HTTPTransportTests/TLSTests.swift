@@ -47,6 +47,15 @@ import Testing
         await expectRefusal(server, ["CURL_CA_BUNDLE": "/nowhere.pem"])
     }
 
+    /// Of two variables the hint names the one that is read.
+    @Test func theHintNamesTheVariableThatCounts() async throws {
+        let (server, other) = (kept(try await TLSServer(.good)), kept(try await TLSServer(.good)))
+        let both = ["CURL_CA_BUNDLE": other.authority, "SSL_CERT_FILE": server.authority]
+        await expectRefusal(server, both)
+        #expect(CertificateTrust.hint(environment: both).hasSuffix("with CURL_CA_BUNDLE"))
+        #expect(CertificateTrust.hint(environment: ["CURL_CA_BUNDLE": ""]).hasSuffix("with SSL_CERT_FILE"))
+    }
+
     /// Nothing is sent, and a certificate doesn't get better by trying again.
     private func expectRefusal(
         _ server: TLSServer, _ environment: [String: String], isAboutTrust: Bool = true

@@ -84,11 +84,13 @@ struct Workplace: Sendable {
 }
 
 extension Workplace {
-    /// Adds to a refusal the variable that the token came from; returns any other failure unchanged.
+    /// Adds to a refusal the variable that the token came from; returns any other failure unchanged. A certificate that is
+    /// not trusted says nothing about the token.
     func namingToken(_ failure: RunFailure) -> RunFailure {
-        guard failure.kind == .permission, let found = try? settings.forge.token(in: Environment.variables) else {
-            return failure
-        }
+        let isAboutTrust = failure.hint?.contains(CertificateTrust.hint) == true
+        guard failure.kind == .permission, !isAboutTrust,
+            let found = try? settings.forge.token(in: Environment.variables)
+        else { return failure }
         var named = failure
         named.hint = (failure.hint.map { $0 + "; " } ?? "") + "the token is that of \(found.variable)"
         return named

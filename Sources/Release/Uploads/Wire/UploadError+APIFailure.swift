@@ -49,7 +49,7 @@ extension UploadError {
             self.init(
                 .permission,
                 "the certificate of \(name) at \(failure.host ?? failure.root) is not trusted: \(shown(why))",
-                hint: APIFailure.certificateHint)
+                hint: CertificateTrust.hint)
         case .answerLost(let why):
             self.init(isWrite ? .answerLost : .unreachable, "no answer from \(name): \(shown(why))")
         case .bodyTooLarge(let limit):
