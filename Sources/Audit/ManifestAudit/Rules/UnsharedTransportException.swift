@@ -52,7 +52,7 @@ struct UnsharedTransportException: Rule {
     private func evidence(
         of value: String, _ bundle: AuditedBundle, _ context: AuditContext, for declaration: Declaration? = nil
     ) -> [Evidence] {
-        let search = declaration.map(bundle.ownEvidence.search) ?? bundle.ownEvidence
+        let search = declaration.map { bundle.ownEvidence.search(for: $0, ownSchemes: []) } ?? bundle.ownEvidence
         return search.evidence(for: context.catalogue.rows(key: Self.key, value: value), value: value)
             .filter { $0.rung == .own }
     }
