@@ -58,20 +58,25 @@ extension UploadDispatch {
         try provider.runID(named: name, for: UploadOrder(claim))
     }
 
-    /// The app in whose record a run is already: the runs of several apps may be in one list of the CI. A record that can't
-    /// be read holds up its own app alone. The calls of a webhook that is its own run are named alike.
+    /// The app in whose record a run is already: the runs of several apps may be in one list of the CI. The calls of a
+    /// webhook that is its own run are named alike.
     private func otherApp(with run: UploadRun, than app: String) async throws -> String? {
         guard WebhookRunID.final(run.id) == nil else { return nil }
         for other in otherApps where other != app {
-            let log: UploadLog
-            do throws(GitTransportError) {
-                log = try await ledger.log(of: other)
-            } catch  where error.kind == .malformed {
-                continue
-            }
-            if log.claims.contains(where: { $0.has(run, at: providerName) }) { return other }
+            let claims = try await readableLog(of: other)?.claims ?? []
+            if claims.contains(where: { $0.has(run, at: providerName) }) { return other }
         }
         return nil
+    }
+
+    /// An app's record; `nil` for one that can't be read, which holds up its own app alone.
+    private func readableLog(of app: String) async throws(GitTransportError) -> UploadLog? {
+        do throws(GitTransportError) {
+            return try await ledger.log(of: app)
+        } catch {
+            guard error.kind == .malformed else { throw error }
+            return nil
+        }
     }
 }
 

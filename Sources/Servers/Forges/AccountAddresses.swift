@@ -12,13 +12,10 @@ struct AccountAddress: Decodable, Sendable {
 extension ForgeClient {
     /// The account's verified addresses in lower case; `nil` where the list is closed to the token.
     fileprivate func verifiedAddresses() async throws(ForgeError) -> Set<String>? {
-        do throws(ForgeError) {
+        try await ifAllowed { () async throws(ForgeError) -> Set<String> in
             let addresses: [AccountAddress] = try await list(of: APICall(.get, ["user", "emails"]))
             let verified = addresses.filter { $0.verified ?? ($0.confirmedAt != nil) }
             return Set(verified.compactMap { $0.email?.lowercased() })
-        } catch {
-            guard [.notFound, .forbidden].contains(error.kind) else { throw error }
-            return nil
         }
     }
 }

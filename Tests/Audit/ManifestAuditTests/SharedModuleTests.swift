@@ -78,7 +78,7 @@ import Workspaces
             audited: result.list, all: result.list, diagnostics: [], against: nil, catalogue: result.catalogue,
             today: fixture.today, files: result.files, calls: ModuleCallSearch(files: result.files))
         let missing = MissingCapability().findings(in: context)
-        let kinds = Set(missing.map { "\($0.key ?? "") \($0.severity)" })
+        let kinds = Set(missing.map { "\($0.key) \($0.severity)" })
         #expect(missing.count == apps * keys.count && kinds == Set(keys.map { $0 + " note" }), "\(kinds)")
     }
 }

@@ -74,7 +74,7 @@ extension GiteaForge {
         onApprovalsOf request: MergeRequest
     ) async throws(ForgeError) -> Approvals.PushEffect? {
         let read = try await branchRules.value(for: "") { () async throws(ForgeError) -> [GiteaProtection]? in
-            try await ifAllowed { () async throws(ForgeError) -> [GiteaProtection] in
+            try await client.ifAllowed { () async throws(ForgeError) -> [GiteaProtection] in
                 try await client.list(of: project.call(.get, ["branch_protections"]))
             }
         }

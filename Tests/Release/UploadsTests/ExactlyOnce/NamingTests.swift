@@ -12,7 +12,7 @@ import Testing
     private func lostOrder(_ label: RunLabel? = nil) async throws -> DispatchScene {
         let scene = try await DispatchScene(kept, otherApps: ["Other"])
         scene.provider.with {
-            ($0.namesRuns, $0.searchSays, $0.label) = (false, .untold("titles say nothing"), label)
+            ($0.namesRuns, $0.searchSays, $0.label) = (false, .inconclusive("titles say nothing"), label)
         }
         #expect(await failure { try await scene.dispatch.start(Fixed.order, .due) }.kind == .undecided)
         scene.provider.with {
