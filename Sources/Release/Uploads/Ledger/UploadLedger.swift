@@ -58,6 +58,10 @@ package struct UploadLedger: Sendable {
             }
             next = commit.parents.first
         }
+        // Taken for an empty record, it would have everything uploaded again.
+        guard !entries.isEmpty else {
+            throw GitTransportError(.malformed, "the record of uploads holds no entry of relctl's")
+        }
         return UploadLog(entries: entries, tip: tip)
     }
 
