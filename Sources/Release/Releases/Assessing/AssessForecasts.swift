@@ -35,11 +35,18 @@ extension Assessor {
         by cut: CutBranch, on target: BranchName, tip: CommitID, _ result: MergeResult
     ) throws -> [String] {
         let (head, cutPoint) = (cut.head, cut.cutPoint)
-        guard result.isClean, try history.mergeBases(tip, head) != [cutPoint],
-            let newer = try oldestCommit(on: target, notIn: cutPoint, or: nil),
-            try history.isAncestor(newer, of: head),
-            let base = try base(of: cut, on: tip)
+        guard result.isClean, try history.mergeBases(tip, head) != [cutPoint], let base = try base(of: cut, on: tip)
         else { return [] }
+        guard let newer = try oldestCommit(on: target, notIn: cutPoint, or: nil),
+            try history.isAncestor(newer, of: head)
+        else { return try takenBack(by: cut, tip: tip, base: base, result) }
+        return try pathsThatMergeOtherwise(from: base, tip, head, result)
+    }
+
+    /// The paths that a merge from the cut point, as base, would leave with other contents.
+    private func pathsThatMergeOtherwise(
+        from base: CommitID, _ tip: CommitID, _ head: CommitID, _ result: MergeResult
+    ) throws -> [String] {
         let intended = try history.merge(ours: tip, theirs: head, base: base)
         if intended.isClean { return try history.changedPaths(from: result.tree, to: intended.tree) }
         // That merge has no tree, because other paths conflict in it. A path that the branch has not changed since the
@@ -48,6 +55,20 @@ extension Assessor {
             try history.changedPaths(from: history.commit(base).tree, to: history.commit(head).tree))
         return try history.changedPaths(from: history.commit(tip).tree, to: result.tree)
             .filter { !changed.contains($0) }
+    }
+
+    /// The paths on which landing would take back what landed before with the upstream: the branch pulled it, and a person
+    /// reverted it there, because it broke the second app. What the branch made of it further takes nothing back.
+    private func takenBack(
+        by cut: CutBranch, tip: CommitID, base: CommitID, _ result: MergeResult
+    ) throws -> [String] {
+        let (before, landed) = (try history.commit(base).tree, try history.commit(tip).tree)
+        let changed = try history.changedPaths(from: landed, to: result.tree)
+        guard !changed.isEmpty else { return [] }
+        let suspects = try pathsThatMergeOtherwise(from: base, tip, cut.head, result).filter(Set(changed).contains)
+        guard !suspects.isEmpty else { return [] }
+        return try history.undonePaths(
+            of: TreeChange(from: before, to: landed, paths: suspects), from: landed, to: result.tree)
     }
 
     /// What a destination and the release had in common at the cut: the cut point, or what both descend from where the

@@ -39,7 +39,8 @@ extension Planner {
             return Blocker(
                 "undoes",
                 "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
-                hint: "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again")
+                hint: "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again; "
+                    + "if it is meant, merge \(request.id) yourself")
         }
         guard observation.mergeability[request.id]?.squashes == true else { return nil }
         return Blocker(

@@ -171,6 +171,36 @@ import Testing
         #expect(try world.files("develop")["next"] == "1")
     }
 
+    /// It broke the second app, and the core app landed with it: to git the revert is a change that the branch made.
+    @Test("Nor does it take a fix off `lands_on` that the branch pulled and reverted", arguments: [false, true])
+    func takesNoFixBack(developMoves: Bool) throws {
+        let world = try World.running()
+        try world.commit("Trendyol/Release", ["fix": "1"], "Fix")
+        try world.reconcile()
+        try world.commit("TrendyolGo/Release", ["fix": nil], "Revert the fix")
+        if developMoves { try world.commit("develop", ["meanwhile": "1"], "Meanwhile") }
+        try world.landUpstream(.merge)
+        try world.publishTip()
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "undoes" && blocker.message.contains("fix"))
+        #expect(try world.files("develop")["fix"] == "1")
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Bring it back")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["fix"] == "1")
+    }
+
+    @Test("What the branch made of a fix further, and what `lands_on` reverted itself, is no loss")
+    func adaptsAFix() throws {
+        let world = try World.running()
+        try world.commit("Trendyol/Release", ["fix": "1", "other": "1"], "Fix")
+        try world.reconcile()
+        try world.commit("TrendyolGo/Release", ["fix": "2"], "Adapt the fix")
+        try world.landUpstream(.merge)
+        try world.commit("develop", ["other": nil], "Take the other back")
+        try world.publishTip()
+        #expect(try world.integration("TrendyolGo").forecasts.first?.undoes == [])
+    }
+
     @Test("A train that follows nobody is kept from undoing work just as well")
     func aRootUndoes() throws {
         let world = try World.running()
