@@ -233,8 +233,8 @@ import Testing
         files["local"] = "1"
         let local = try world.add(branch, files, parents: [older], message: "Local fix")
         return try world.add(
-            branch, files.merging(try world.history.files(at: remote)) { _, pushed in pushed }, parents: [local, remote],
-            message: subject, by: "Dora")
+            branch, files.merging(try world.history.files(at: remote)) { _, pushed in pushed },
+            parents: [local, remote], message: subject, by: "Dora")
     }
 
     @Test(
