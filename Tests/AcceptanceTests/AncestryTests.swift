@@ -121,18 +121,22 @@ import Testing
             try await scene.forge.person.push("develop", ["core.txt": nil], message: "Revert the release")
             let repair = try await scene.relctl("repair-ancestry", "Trendyol")
             #expect(repair.status == 5 && repair.complaint.contains("not proved"), "\(repair.complaint)")
-            // The command that it prints works in a clone that has neither of the two branches.
-            let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch [^)]+)\)/)?.1)
-            let clone = scene.project.folder + "/bare-of-branches"
-            try Git.run(["init", "--quiet", clone])
-            try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])
-            let shown = try await ChildProgram.run(
-                ["sh", "-c", "\(advice)".replacing(" -- ", with: " --name-only -- ")], in: clone, input: [],
-                environment: ChildProgram.hermetic(home: scene.project.folder))
-            #expect(String(decoding: shown, as: UTF8.self) == "core.txt\n", "\(advice)")
+            #expect(try await shownMissing(by: repair, scene) == "core.txt\n")
             let cut = try await scene.relctl("doctor", "--ancestry")
             #expect(!cut.output.contains("relctl repair-ancestry Trendyol"), "\(cut.output)")
         }
+    }
+
+    /// The paths that the printed command shows, in a clone that has neither of the two branches.
+    private func shownMissing(by repair: Relctl.Result, _ scene: Scene) async throws -> String {
+        let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch [^)]+)\)/)?.1)
+        let clone = scene.project.folder + "/bare-of-branches"
+        try Git.run(["init", "--quiet", clone])
+        try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])
+        let shown = try await ChildProgram.run(
+            ["sh", "-c", "\(advice)".replacing(" -- ", with: " --name-only -- ")], in: clone, input: [],
+            environment: ChildProgram.hermetic(home: scene.project.folder))
+        return String(decoding: shown, as: UTF8.self)
     }
 
     /// Only what was reverted is missing, and the message says what merging by hand would do to it.
@@ -154,14 +158,7 @@ import Testing
             #expect(repair.complaint.contains("it lacks changes of module7.txt"), "\(repair.complaint)")
             #expect(!repair.complaint.contains("module8.txt"), "\(repair.complaint)")
             #expect(repair.complaint.contains("also what was reverted there on purpose"), "\(repair.complaint)")
-            let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch [^)]+)\)/)?.1)
-            let clone = scene.project.folder + "/bare-of-branches"
-            try Git.run(["init", "--quiet", clone])
-            try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])
-            let shown = try await ChildProgram.run(
-                ["sh", "-c", "\(advice)".replacing(" -- ", with: " --name-only -- ")], in: clone, input: [],
-                environment: ChildProgram.hermetic(home: scene.project.folder))
-            #expect(String(decoding: shown, as: UTF8.self) == "module7.txt\n", "\(advice)")
+            #expect(try await shownMissing(by: repair, scene) == "module7.txt\n")
 
             let rest = files.filter { $0 != "module7.txt" }.map { ($0, nil as String?) }
             try await alice.push("develop", Dictionary(uniqueKeysWithValues: rest), message: "Revert the rest")
