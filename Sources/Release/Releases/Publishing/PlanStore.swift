@@ -6,10 +6,9 @@ extension Planner {
         guard release.train.publication == .upload, release.publication == nil else { return }
         let line = Set(release.lineFromCut)
         for policy in fleet.uploads(of: release.train) where policy.awaitsStore {
-            let claims = observation.uploads[policy.app]?.claims ?? []
-            guard let newest = claims.first(where: { $0.status == .succeeded && line.contains($0.commit) }) else {
-                continue
-            }
+            let claims = (observation.uploads[policy.app]?.claims ?? [])
+                .filter { $0.status == .succeeded && line.contains($0.commit) }
+            guard let newest = claims.newest(of: release.name) else { continue }
             switch newest.store {
             case nil, .processing:
                 plan.waitingFor.append(.storeProcessing)

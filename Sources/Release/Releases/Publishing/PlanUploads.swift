@@ -173,7 +173,7 @@ extension Fleet {
 
 extension [UploadClaim] {
     /// The newest claim of a release's own version; without one, the newest of all.
-    fileprivate func newest(of release: ReleaseName) -> UploadClaim? {
+    func newest(of release: ReleaseName) -> UploadClaim? {
         let version = release.version?.text ?? ""
         let own = filter { $0.version == version }
         return (own.isEmpty ? self : own).max { $0.claimedAt < $1.claimedAt }

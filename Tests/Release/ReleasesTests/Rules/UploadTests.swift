@@ -121,6 +121,21 @@ import Testing
         #expect(hint.hasSuffix(": relctl trigger-upload Go --ref \(branch)\(option)"))
     }
 
+    /// Releases that were cut at one commit have their own builds.
+    @Test func theStoreIsAskedAboutTheReleasesOwnVersion() throws {
+        let world = try world(.byHand) { $0.awaitsStore = true }
+        world.trains[1].branch = try #require(BranchPattern("TrendyolGo/Release-{version}"))
+        world.trains[1].publication = .upload
+        try world.cut("TrendyolGo", version: "8.2.0")
+        let commit = try world.tip("TrendyolGo/Release-8.2.0")
+        world.upload("Go", commit, version: "8.2.0")
+        world.setStoreState("Go", .processing)
+        world.upload("Go", commit, version: "8.3.0")
+        world.setStoreState("Go", .failed)
+        let plan = try #require(try world.reconcile().last)
+        #expect(plan.blockers == [] && plan.waitingFor.contains(.storeProcessing), "\(plan.waitingFor)")
+    }
+
     @Test func aWithdrawnClaimStartedNothing() throws {
         let world = try world(.eachChange)
         try world.upload("Go", tip(world), .withdrawn)
