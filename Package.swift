@@ -76,7 +76,7 @@ let package = Package(
         library("RehearsalForge", in: "Servers", ["Names", "Printing", nio, nioHTTP, nioPosix, subprocess]),
         library("YAMLSyntax", in: "Common", ["CYAML"]),
         library("ManifestSyntax", in: "Common"),
-        library("Workspaces", in: "Audit", ["ManifestSyntax", "Names", "YAMLSyntax"]),
+        library("Workspaces", in: "Audit", ["ManifestSyntax", "Names", "Printing", "YAMLSyntax"]),
         library("CapabilityUsage", in: "Audit", ["Files", "ManifestSyntax"]),
         library(
             "Uploads", in: "Release",

@@ -129,7 +129,7 @@ import Testing
 
     /// The paths that the printed command shows, in a clone that has neither of the two branches.
     private func shownMissing(by repair: Relctl.Result, _ scene: Scene) async throws -> String {
-        let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch [^)]+)\)/)?.1)
+        let advice = try #require(repair.complaint.firstMatch(of: /what is missing \((git fetch .+?)\); merging/)?.1)
         let clone = scene.project.folder + "/bare-of-branches"
         try Git.run(["init", "--quiet", clone])
         try Git.run(["-C", clone, "remote", "add", "origin", "file://" + scene.project.repository])

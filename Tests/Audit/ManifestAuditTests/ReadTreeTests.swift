@@ -199,7 +199,7 @@ import Workspaces
         ]).findings
         let lines = found.map { "\($0.path) \($0.severity) \($0.rule)" }
         #expect(lines == ["deps/shared/Info.plist note unreadable-manifest"])
-        #expect(found.first?.message.contains("git submodule update --init deps/shared") == true)
+        #expect(found.first?.message.contains("git submodule update --init -- deps/shared") == true)
     }
 
     /// What is copied into the bundle is never compiled.

@@ -6,14 +6,23 @@ import Testing
 
 /// Manifests in submodules that are not checked out.
 @Suite struct SubmoduleTests {
-    private static let shared = "git submodule update --init deps/shared"
+    private static let shared = "git submodule update --init -- deps/shared"
+
+    /// People run the command as it is printed, and anybody may name a submodule.
+    @Test(arguments: [
+        ("a; b", "git submodule update --init -- 'a; b'"), ("-x", "git submodule update --init -- -x"),
+        ("$(b)", "git submodule update --init -- '$(b)'"),
+    ])
+    func aNameIsNoCommand(path: String, command: String) {
+        #expect(Submodule(superproject: "", path: path, place: path).checkout == command)
+    }
 
     /// `place` leads into a submodule by its path, or through a symbolic link; `command` checks the submodule out.
     @Test(
         arguments: [
             ("deps/shared/Go.entitlements", shared), ("deps/shared/Deep/Go.entitlements", shared),
             ("empty/Go.entitlements", shared), ("gone/Go.entitlements", shared), ("Go.entitlements", shared),
-            ("deps/full/inner/Go.entitlements", "git -C deps/full submodule update --init inner"),
+            ("deps/full/inner/Go.entitlements", "git -C deps/full submodule update --init -- inner"),
             ("deps/full/Go.entitlements", nil), ("deps/sharedToo/Go.entitlements", nil), ("away/Go.entitlements", nil),
         ] as [(String, String?)])
     func manifests(place: String, command: String?) throws {

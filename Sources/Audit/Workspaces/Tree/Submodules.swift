@@ -1,3 +1,5 @@
+import Printing
+
 /// A submodule of git, as a `.gitmodules` file names it.
 struct Submodule {
     /// The folder of the `.gitmodules` file.
@@ -12,8 +14,9 @@ struct Submodule {
 
     /// The command that checks it out.
     var checkout: String {
-        superproject.isEmpty
-            ? "git submodule update --init \(path)" : "git -C \(superproject) submodule update --init \(path)"
+        // Names in a tree are anybody's: none is to become a command or an option of the one that people run.
+        let folder = superproject.isEmpty ? "" : "-C \(ShellWord.quoted(superproject)) "
+        return "git \(folder)submodule update --init -- \(ShellWord.quoted(path))"
     }
 
     /// The submodules that a `.gitmodules` file names: the lines `path = …`.

@@ -26,7 +26,7 @@ extension Observer {
         }
         detailed.approvals[request.id] = read
         if holdsPull, read.suffice { detailed.codeOwners[target] = try await codeOwners(of: target, in: detailed) }
-        if isReplaced, train.retarget == .auto, !read.given.isEmpty {
+        if isReplaced || isMoved, train.retarget != .reopen, !read.given.isEmpty {
             detailed.keepsApprovals[request.id] = try await project.forge.keepsApprovals(
                 of: request, onRetargetTo: target)
         }

@@ -36,7 +36,7 @@ extension Observer {
         do throws(GitTransportError) {
             return try jobs.ledger.log(of: app, from: tip)
         } catch {
-            observation.unreadableUploads[app] = "\(UploadLedger.ref(of: app)): \(error.message)"
+            observation.unreadableUploads[app] = (error.message, error.hint ?? "")
             return nil
         }
     }

@@ -19,7 +19,7 @@ extension Pass {
         var landingLooksLeft = 2
         /// The steps that the last look led to.
         var plannedBefore: [ReleaseName: [Step]] = [:]
-        /// How many looks have read lists anew since a race was lost, at most two of them to confirm each other.
+        /// How many looks have read lists anew since they were forgotten, at most two of them to confirm each other.
         var listingCount = 1
         /// Whether merge requests were written to since lists were read last.
         var hasWrittenSinceListing = false

@@ -69,14 +69,13 @@ package enum LandingDifference {
     package static func command(head: CommitID, target: BranchName, paths: [String] = []) -> String {
         let fetch = "git fetch origin \(ShellWord.quoted(target.text)) \(head.hex)"
         guard !paths.isEmpty else { return "\(fetch) && git diff FETCH_HEAD...\(head.short)" }
-        // From the root of the repository, wherever it is called.
-        let files = paths.prefix(mostFiles).map { ShellWord.quoted(":/" + $0) }.joined(separator: " ")
+        // From the root of the repository, wherever it is called, and without patterns.
+        let files = paths.prefix(mostFiles).map { ShellWord.quoted(":(top,literal)" + $0) }.joined(separator: " ")
         return "\(fetch) && git diff FETCH_HEAD \(head.short) -- \(files)"
     }
 
     /// The first of the paths, and how many more there are.
     package static func list(_ paths: [String]) -> String {
-        let rest = paths.count - mostFiles
-        return paths.prefix(mostFiles).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        Printable.list(paths, atMost: mostFiles)
     }
 }

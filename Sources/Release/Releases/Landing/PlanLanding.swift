@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Planner {
     /// Plans the landing of a release whose gates are open on each pending destination.
@@ -44,7 +45,9 @@ extension Planner {
         case .none: break
         case .absorb(let commit):
             // The push may remove approvals: first the merge request is opened that says who had approved.
-            if destination.mergeRequest == nil, try approvalReceipt(for: release, at: commit.id) != nil {
+            if destination.mergeRequest == nil, try openingBlocker(destination, release) == nil,
+                try approvalReceipt(for: release, at: commit.id) != nil
+            {
                 return try planRetarget(of: release, to: destination, at: commit.id, in: &plan)
             }
             plan.add(.advanceBranch(release.branch, from: release.head, to: commit))
@@ -55,15 +58,22 @@ extension Planner {
             planTakeover(by: request, at: destination, of: release, in: &plan)
             if plan.steps.isEmpty { try planAcceptance(on: request, of: release, in: &plan) }
             try planMerge(of: request, release, in: &plan)
-        } else if !permission.mergesOnRequest, let early = release.earlyMerge {
-            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
-        } else if !permission.mergesOnRequest, let ended = endedByPerson(destination.ended, release) {
-            plan.blockers.append(ended)
+        } else if let blocker = try openingBlocker(destination, release) {
+            plan.blockers.append(blocker)
         } else if try assessor.isForked(release.cut) && assessor.isMerged(release.head, into: destination.branch) {
             plan.waitingFor.append(.commits)
         } else {
             try planRetarget(of: release, to: destination, in: &plan)
         }
+    }
+
+    /// The decision that keeps relctl from opening a merge request by itself.
+    private func openingBlocker(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
+        if permission.mergesOnRequest { return nil }
+        if let early = release.earlyMerge {
+            return try assessor.mergedEarly(early, release, leaving: remedy(for: release))
+        }
+        return endedByPerson(destination.ended, release)
     }
 
     /// True if the destination has the head already, as after a forced landing. Also true if the forge reports a merge
@@ -78,7 +88,7 @@ extension Planner {
 
     private func addedAfterLanding(_ destination: Destination, _ release: LiveRelease) -> Blocker? {
         guard !destination.commitsAfterLanding.isEmpty else { return nil }
-        let list = destination.commitsAfterLanding.prefix(10).map(\.short).joined(separator: ", ")
+        let list = Printable.list(destination.commitsAfterLanding.map(\.short), atMost: 10)
         return Blocker(
             "commits-after-landing", "\(release.branch) has commits that were made after it landed: \(list)",
             hint: bringingLate(to: destination))
@@ -118,9 +128,10 @@ extension Planner {
         if let open = release.followingRequest, retargetsInPlace(release),
             release.pendingDestinations.first(where: { $0.mergeRequest == nil }) == destination
         {
-            // What stays needs no receipt.
+            // What stays needs no receipt. A push that follows may take away what the move leaves.
+            let stays = head == nil && observation.keepsApprovals[open.id] == true
             let receipt =
-                observation.keepsApprovals[open.id] == true
+                stays
                 ? nil : try approvalReceipt(for: release, at: head ?? release.head, movedTo: destination.branch)
             var change = landingTexts(for: open, of: release, on: destination.branch, receipt: receipt)
             change.target = destination.branch

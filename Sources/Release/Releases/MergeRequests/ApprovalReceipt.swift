@@ -57,11 +57,13 @@ extension Planner {
         guard let old = release.openMergeRequest, !release.train.landsOn.contains(old.target),
             let given = observation.approvals[old.id]?.given, !given.isEmpty
         else { return nil }
-        let lines = try given.map { approval in
+        // A forge's texts have an end.
+        let lines = try given.prefix(50).map { approval in
             let words = try sentence(about: approval.head, now: head)
             return "- \(Markdown.code(approval.account)): \(words)"
         }
-        let differences = try Set(given.compactMap(\.head)).sorted().compactMap { try difference(since: $0, now: head) }
+        let differences = try Set(given.compactMap(\.head)).sorted().prefix(5)
+            .compactMap { try difference(since: $0, now: head) }
         let title =
             target.map { "Approved before it went to \(Markdown.code($0.text)):" }
             ?? "Approved before, as \(observation.reference(old.id)):"

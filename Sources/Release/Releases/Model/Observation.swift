@@ -62,8 +62,8 @@ package struct Observation: Sendable {
     package var pipelineStarts: [CommitID: Int] = [:]
     /// The upload log of each app.
     package var uploads: [String: UploadLog] = [:]
-    /// Why the upload log of an app can't be read, in words: nothing of it is known then, least of all that it is empty.
-    package var unreadableUploads: [String: String] = [:]
+    /// Why the upload log of an app can't be read, and what to do: nothing of it is known then, least of all that it is empty.
+    package var unreadableUploads: [String: (message: String, hint: String)] = [:]
     /// The orders whose run the CI doesn't show any more, by app.
     package var missingRuns: [String: Set<UploadClaim.Ordered>] = [:]
     /// The results of the audits that uploads wait for, where they were run.

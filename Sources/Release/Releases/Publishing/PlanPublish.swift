@@ -21,6 +21,10 @@ extension Planner {
             plan.blockers.append(Self.publicationBlocker(of: release))
             return plan
         }
+        if commit == nil, let unreadable = unreadableUploads(of: release.train) {
+            plan.blockers.append(unreadable)
+            return noting(plan, settlesOthers: false)
+        }
         let target = commit ?? uploaded ?? live.head
         if let existing = observation.tags[tag] {
             plan.blockers += try elsewhere(tag, existing, wanted: commit, live)

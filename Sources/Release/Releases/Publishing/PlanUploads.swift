@@ -22,9 +22,7 @@ extension Planner {
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
-        if let reason = observation.unreadableUploads[policy.app] {
-            return plan.blockers.append(Self.unreadableUploads(of: policy.app, reason))
-        }
+        if let unreadable = unreadableUploads(of: policy.app) { return plan.blockers.append(unreadable) }
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: release, version: version)
@@ -42,10 +40,18 @@ extension Planner {
         }
     }
 
-    private static func unreadableUploads(of app: String, _ reason: String) -> Blocker {
-        Blocker(
-            "unreadable-uploads", "nothing of \(app) is uploaded, since what was uploaded can't be told: \(reason)",
-            hint: "point that ref at the last commit that relctl wrote there")
+    /// The decision about the first upload of a train whose record can't be read.
+    func unreadableUploads(of train: Train) -> Blocker? {
+        fleet.uploads(of: train).lazy.compactMap { unreadableUploads(of: $0.app) }.first
+    }
+
+    private func unreadableUploads(of app: String) -> Blocker? {
+        observation.unreadableUploads[app].map { unreadable in
+            Blocker(
+                "unreadable-uploads",
+                "what was uploaded of \(app) can't be told, so nothing of it is uploaded: \(unreadable.message)",
+                hint: unreadable.hint)
+        }
     }
 
     /// Returns the decision that a started upload needs, if any.

@@ -74,5 +74,4 @@ extension UploadProviders {
         // A key file has a few hundred bytes; what is larger is something else.
         return String(decoding: try FileReader.bytes(of: held, limit: 16_384), as: UTF8.self)
     }
-
 }

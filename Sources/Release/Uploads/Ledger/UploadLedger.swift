@@ -50,7 +50,8 @@ package struct UploadLedger: Sendable {
                 commit = try store.commit(id)
             } catch {
                 throw GitTransportError(
-                    .malformed, "the record of uploads can't be read: \(error.message)", hint: error.hint)
+                    .malformed, "\(Self.ref(of: app)) can't be read: \(error.message)",
+                    hint: error.hint ?? Self.repair(of: app))
             }
             if var claim = ClaimMessage.claim(in: commit.message) {
                 claim.app = app
@@ -60,9 +61,15 @@ package struct UploadLedger: Sendable {
         }
         // Taken for an empty record, it would have everything uploaded again.
         guard !entries.isEmpty else {
-            throw GitTransportError(.malformed, "the record of uploads holds no entry of relctl's")
+            throw GitTransportError(
+                .malformed, "\(Self.ref(of: app)) holds no entry of relctl's", hint: Self.repair(of: app))
         }
         return UploadLog(entries: entries, tip: tip)
+    }
+
+    /// How a record that can't be read is put right.
+    private static func repair(of app: String) -> String {
+        "point \(ref(of: app)) at the last commit that relctl wrote there"
     }
 
     /// Where a commit is, seen from an order. One that the project's repository doesn't have is none of the branch's.

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension UploadJobCheck {
     /// Adds what the file of a workflow says against starting it.
@@ -42,10 +43,11 @@ extension UploadJobCheck {
         }
         let required = inputs.filter { $0.isRequired && !given.contains($0.name.lowercased()) }
         guard !required.isEmpty else { return }
+        let names = required.prefix(10).map { String($0.name.prefix(100)) }
         obstacles.append(
             UploadHazard(
                 "\(workflow) on \(place) requires inputs that relctl doesn't send: "
-                    + required.map(\.name).joined(separator: ", "),
+                    + Printable.list(names, of: required.count),
                 remedy: "give them as the upload's variables, or a default in \(workflow)"))
     }
 
