@@ -26,8 +26,9 @@ enum Comparison {
     /// Whether the comma separates the literals of a `case`.
     private static func isInCase(_ code: CodeBytes, at comma: Int) -> Bool {
         var start = comma
-        while let byte = code[start - 1], comma - start < longestLookBack, byte != UInt8(ascii: "\n") {
-            if [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte) { return false }
+        while let byte = code[start - 1], byte != UInt8(ascii: "\n") {
+            let isBracket = byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+            if isBracket || comma - start == longestLookBack { return false }
             start -= 1
         }
         return code.word(at: code.skippingBlanks(start), is: "case")

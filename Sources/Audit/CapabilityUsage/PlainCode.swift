@@ -3,7 +3,15 @@ struct PlainCode {
     /// Lines are those of the source.
     private let bytes: [UInt8]
 
-    init(of text: SourceText) {
+    /// Each question goes through all of the code, and people who write hostile sources make it long.
+    private enum Limits {
+        static let code = 256 << 10
+        static let expression = 2_000
+        static let places = 200
+    }
+
+    /// `nil` for code that is too large to be asked.
+    init?(of text: SourceText) {
         var code: [UInt8] = []
         for region in text.regions {
             let part = text.bytes[region.start..<region.end]
@@ -14,6 +22,7 @@ struct PlainCode {
             code += Array((region.kind == .string ? "\"\"" : " ").utf8)
             code += [UInt8](repeating: UInt8(ascii: "\n"), count: part.count { $0 == UInt8(ascii: "\n") })
         }
+        guard code.count <= Limits.code else { return nil }
         bytes = code
     }
 
@@ -33,9 +42,11 @@ struct PlainCode {
         }
     }
 
-    /// What follows this text directly, to the end of the argument.
-    func arguments(after label: String) -> [Expression] {
-        places(of: label).map { expression(at: $0, isLine: false) }
+    /// What follows one of these texts directly, to the end of the argument; `nil` for too many or too long ones.
+    func arguments(afterAnyOf labels: [String]) -> [Expression]? {
+        let places = labels.flatMap(places(of:))
+        let found = places.prefix(Limits.places).compactMap { expression(at: $0, isLine: false) }
+        return found.count == places.count ? found : nil
     }
 
     /// Whether an expression meets the test, or all that is assigned to the name that it is.
@@ -44,13 +55,16 @@ struct PlainCode {
         return assignments(to: name).map { !$0.isEmpty && $0.allSatisfy(test) } ?? false
     }
 
-    /// What is assigned to a name; `nil` where it also comes from elsewhere, as a parameter does.
+    /// What is assigned to a name; `nil` where it also comes from elsewhere, as a parameter does, or is too much to tell.
     func assignments(to name: String) -> [Expression]? {
+        let places = places(of: name).filter { isWord(name, before: $0) }
+        guard places.count <= Limits.places else { return nil }
         var found: [Expression] = []
-        for end in places(of: name) where isWord(name, before: end) {
-            let rest = bytes[end...].prefix { $0 != UInt8(ascii: "\n") }.drop { $0 == 0x20 }
+        for end in places {
+            let rest = bytes[end...].prefix { $0 != UInt8(ascii: "\n") }.prefix(Limits.expression).drop { $0 == 0x20 }
             if let start = Self.start(ofValueIn: rest) {
-                found.append(expression(at: start, isLine: true))
+                guard let value = expression(at: start, isLine: true) else { return nil }
+                found.append(value)
             } else if isBound(name, before: end, rest) {
                 return nil
             }
@@ -69,16 +83,17 @@ struct PlainCode {
         }.map { $0 + text.count }
     }
 
-    private func expression(at start: Int, isLine: Bool) -> Expression {
+    /// `nil` for one that is too long.
+    private func expression(at start: Int, isLine: Bool) -> Expression? {
+        guard let length = length(at: start, isLine: isLine) else { return nil }
         let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
-        let code = bytes[start...].prefix(length(at: start, isLine: isLine))
-        return Expression(text: String(decoding: code, as: UTF8.self), line: line)
+        return Expression(text: String(decoding: bytes[start...].prefix(length), as: UTF8.self), line: line)
     }
 
     /// To the comma or bracket that ends an argument, or to the end of the line outside of brackets.
-    private func length(at start: Int, isLine: Bool) -> Int {
+    private func length(at start: Int, isLine: Bool) -> Int? {
         var depth = 0
-        for (length, byte) in bytes[start...].enumerated() {
+        for (length, byte) in bytes[start...].prefix(Limits.expression).enumerated() {
             switch byte {
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -89,7 +104,8 @@ struct PlainCode {
             default: break
             }
         }
-        return bytes.count - start
+        let rest = bytes.count - start
+        return rest < Limits.expression ? rest : nil
     }
 
     private func isWord(_ name: String, before end: Int) -> Bool {

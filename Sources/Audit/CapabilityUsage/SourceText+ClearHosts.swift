@@ -9,7 +9,9 @@ extension SourceText {
 
     /// The hosts that the source's texts name behind `http://`, but for local ones and names of XML.
     package var clearHosts: [ClearHost] {
-        regions.compactMap { region in
+        // Regions are in order: lines are counted on from the last host.
+        var (line, counted) = (1, 0)
+        return regions.compactMap { region in
             guard region.kind == .string, let start = region.textStart,
                 bytes[start..<region.textEnd].starts(with: Self.clear)
             else { return nil }
@@ -17,7 +19,8 @@ extension SourceText {
                 .prefix { WordMask.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
             let host = String(decoding: name, as: UTF8.self).lowercased()
             guard host.contains("."), !Self.isLocal(host), !Self.isNamespace(host) else { return nil }
-            let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+            line += bytes[counted..<start].count { $0 == UInt8(ascii: "\n") }
+            counted = start
             return ClearHost(name: host, line: line)
         }
     }

@@ -1,10 +1,10 @@
 extension SourceText {
-    /// Whether all pages that the file loads into web views by a request are files. False where it loads none, and where a
-    /// request or its address may come from elsewhere.
+    /// Whether all pages that the file loads into web views by a request are files. False where it loads none, where a
+    /// request or its address may come from elsewhere, and where there is too much to tell.
     package var loadsOnlyFiles: Bool {
-        let code = PlainCode(of: self)
-        let addresses = Self.addresses.flatMap(code.arguments(after:))
-        let loads = Self.loads.flatMap(code.arguments(after:))
+        guard let code = PlainCode(of: self), let addresses = code.arguments(afterAnyOf: Self.addresses),
+            let loads = code.arguments(afterAnyOf: Self.loads)
+        else { return false }
         return !addresses.isEmpty && !loads.isEmpty
             && addresses.allSatisfy { address in
                 code.meets(address) { $0.holds(anyOf: Self.files) && !$0.holds(anyOf: Self.others) }
@@ -29,15 +29,15 @@ extension SourceText {
     /// The share sheets that the file makes; none where each of them leaves out saving to the library, `nil` where it isn't
     /// seen how they are made.
     package var shareSheetsThatSave: [ShareSheet]? {
-        let code = PlainCode(of: self)
-        let items = Self.sheets.flatMap(code.arguments(after:))
+        guard let code = PlainCode(of: self), let items = code.arguments(afterAnyOf: Self.sheets), !items.isEmpty
+        else { return nil }
         let excluded = code.assignments(to: "excludedActivityTypes") ?? []
         let leftOut = excluded.filter { list in
             let lists = list.name.flatMap(code.assignments(to:)) ?? [list]
             return lists.contains { $0.holds(anyOf: Self.saving) }
         }
-        guard !items.isEmpty else { return nil }
-        guard leftOut.count < items.count else { return [] }
+        // Two assignments may be to one sheet.
+        if leftOut.count == items.count, excluded.count == items.count { return [] }
         return items.map { item in
             let lists = [item] + (item.name.flatMap(code.assignments(to:)) ?? [])
             return ShareSheet(line: item.line, holdsImage: lists.contains { $0.holds(anyOf: Self.images) })

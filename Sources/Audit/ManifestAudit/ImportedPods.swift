@@ -9,6 +9,8 @@ struct ImportedPods {
 
     /// How many sources are looked at; beyond that any pod in reach may be imported.
     private static let limit = 20_000
+    /// How many references are followed to know what targets link by themselves.
+    private static let referenceLimit = 1_000_000
     private static let headLength = 8192
     /// How many modules of unknown origin are named.
     private static let moduleLimit = 5
@@ -23,15 +25,22 @@ struct ImportedPods {
 
     /// The workspace with these links.
     func linked(_ workspace: Workspace) -> Workspace {
-        var (workspace, left) = (workspace, Self.limit)
+        var (workspace, left, references) = (workspace, Self.limit, Self.referenceLimit)
         for position in workspace.targets.indices where !workspace.targets[position].reach.isEmpty {
             let target = workspace.targets[position]
             let imports = imports(of: target, &left)
-            guard imports.isWhole else {
+            // Most targets import none of them: only for the others it matters what they link.
+            let imported = imports.modules.union(imports.frameworks)
+            if imports.isWhole, !target.reach.isOpen,
+                Self.pods(importedBy: imported, in: target.reach, workspace).isEmpty
+            {
+                continue
+            }
+            let closure = workspace.closure(of: target.id, limit: &references).compactMap(workspace.target)
+            guard imports.isWhole, references >= 0 else {
                 workspace.targets[position].link([], [OpaqueDependency("Pods", reason: .cocoaPod)])
                 continue
             }
-            let closure = workspace.closure(of: target.id).compactMap(workspace.target)
             let known = Self.known(closure)
             let modules = imports.modules.filter { !known.contains(SDKTable.normalized($0)) }
             let frameworks = imports.frameworks.filter { !known.contains(SDKTable.normalized($0)) }

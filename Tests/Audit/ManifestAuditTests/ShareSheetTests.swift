@@ -14,6 +14,7 @@ import Workspaces
         ("\(sheet)[.print]", 2),
         ("let none: [UIActivity.ActivityType] = [.saveToCameraRoll]\n\(sheet)none", nil),
         ("\(sheet)[.saveToCameraRoll]\nlet t = UIActivityViewController(activityItems: [b])", 2),
+        ("\(sheet)[.saveToCameraRoll]\ns.excludedActivityTypes = [.saveToCameraRoll]\n\(sheet)[.print]", 2),
     ]
 
     /// Of several share sheets one with an image is quoted, and those that leave out saving don't count.

@@ -57,6 +57,8 @@ struct UnprovenCapability: Rule {
             evidence.append("code names \(sibling) of the same list")
         } else if let user = item.optionalUser {
             evidence.append("\(user) uses it only for what an app may ask of it")
+        } else if let toolkit = item.toolkit {
+            evidence.append("not looked into: the app's own code for \(toolkit)")
         } else if evidence.count == 1 {
             evidence.append("nothing in the tree says what its value is")
         }

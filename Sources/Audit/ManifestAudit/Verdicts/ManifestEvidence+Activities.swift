@@ -10,11 +10,14 @@ extension ManifestEvidence {
         return Array(found.prefix(1))
     }
 
+    /// More elements of a list are not looked at: each activity type goes through them.
+    private static let listLimit = 200
+
     private func intents(called value: String) -> [Evidence] {
         ([target] + closure.filter { $0.kind.isAppExtension }).flatMap(\.manifests).flatMap { manifest -> [Evidence] in
             let attributes = manifest.root?["NSExtension"]?["NSExtensionAttributes"]
             let lists = [attributes?["IntentsSupported"], manifest.root?["INIntentsSupported"]]
-            return lists.compactMap { list in list?.elements?.first { $0.string == value } }
+            return lists.compactMap { list in list?.elements?.prefix(Self.listLimit).first { $0.string == value } }
                 .map { evidence(.own, value, at: $0.span, in: manifest.path) }
         }
     }
@@ -24,7 +27,7 @@ extension ManifestEvidence {
         let expansion = VariableExpansion(target: target)
         return target.manifests.flatMap { manifest -> [Evidence] in
             let types = manifest.root?["CFBundleDocumentTypes"]?.elements ?? []
-            return types.compactMap { type -> Evidence? in
+            return types.prefix(Self.listLimit).compactMap { type -> Evidence? in
                 let key = "NSUbiquitousDocumentUserActivityType"
                 guard let activity = type[key], activity.string.map(expansion.expand) == value else { return nil }
                 return evidence(.own, key, at: activity.span, in: manifest.path)

@@ -31,7 +31,7 @@ extension VerdictEvaluator {
             return EvaluatedCapability(
                 declaration: item.declaration, rows: item.rows,
                 verdict: verdict(evidence, isUndecidable: toolkit != nil, item.declaration, bundle),
-                evidence: evidence, isUndecidable: false, optionalUser: toolkit)
+                evidence: evidence, isUndecidable: false, toolkit: toolkit)
         }
     }
 }

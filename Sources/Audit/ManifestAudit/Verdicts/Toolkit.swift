@@ -13,7 +13,7 @@ extension BundleEvidence {
         let isBundled = closure.contains { target in
             target.resources.contains { $0.hasSuffix(".jsbundle") || $0.contains("flutter_assets") }
         }
-        return isBundled ? "code among the resources" : Toolkit.types.first { holds(Symbol(.identifier, $0)) }
+        return isBundled ? "a toolkit, among the resources" : Toolkit.types.first { holds(Symbol(.identifier, $0)) }
     }
 
     /// Whether the symbol stands anywhere in what the bundle is built from.
@@ -49,7 +49,7 @@ extension VerdictEvaluator {
             guard isOpen(item) else { return item }
             var open = item
             open.verdict = .unknown
-            open.optionalUser = toolkit
+            open.toolkit = toolkit
             return open
         }
     }

@@ -26,6 +26,8 @@ package struct EvaluatedCapability: Sendable {
     var namedSibling: String?
     /// A third-party module that uses it only if the app asks it to, which nothing in the tree's own code does.
     var optionalUser: String?
+    /// A toolkit for which the app is written in another language: that code isn't looked into, and may use it.
+    var toolkit: String?
 
     /// The short name of the capability in the catalogue.
     package var capability: String { rows[0].capability }

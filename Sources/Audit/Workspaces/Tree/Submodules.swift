@@ -28,8 +28,11 @@ struct Submodule {
                 String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
             }
             guard parts.count == 2, parts[0].lowercased() == "path" else { return nil }
-            let path = parts[1].filter { $0 != "\"" }
-            guard !path.isEmpty, let place = superproject.joined(path) else { return nil }
+            // Outside of quotes, what follows `#` or `;` is a comment; and git takes no path that leads out.
+            let value = parts[1].hasPrefix("\"") ? Substring(parts[1]) : parts[1].prefix { $0 != "#" && $0 != ";" }
+            let path = String(value.filter { $0 != "\"" }.reversed().drop(while: \.isWhitespace).reversed())
+            guard !path.isEmpty, !path.split(separator: "/").contains(".."), let place = superproject.joined(path)
+            else { return nil }
             return Submodule(superproject: superproject, path: path, place: place)
         }
     }
