@@ -20,9 +20,9 @@ extension Assessor {
     /// The closed merge request because of which no other is opened. One that the journal records as closed by a person
     /// stays so until somebody opens another, whatever happens to other branches.
     func endedRequest(of cut: CutBranch) -> EndedRequest? {
-        guard cut.openMergeRequest == nil, let newest = cut.mergeRequests.first ?? notedRequest(of: cut) else {
-            return nil
-        }
+        guard cut.openMergeRequest == nil, let newest = cut.mergeRequests.first ?? notedRequest(of: cut),
+            !isReplaced(newest, of: cut)
+        else { return nil }
         return ended(newest, of: cut)
     }
 
@@ -36,8 +36,22 @@ extension Assessor {
         guard cut.followingRequest == nil, cut.openMergeRequest(to: destination) == nil, let newest,
             newest.target == destination
                 || !requests.contains(where: { $0.id > newest.id && others.contains($0.target) })
+                    && !isReplaced(newest, of: cut)
         else { return nil }
         return ended(newest, of: cut)
+    }
+
+    /// True if relctl closed the merge request to the upstream itself, because a newer one took over from it. The newer
+    /// one may go to a branch that `lands_on` no longer names, so relctl's mark on it counts, not its target.
+    private func isReplaced(_ old: MergeRequest, of cut: CutBranch) -> Bool {
+        guard !cut.train.landsOn.contains(old.target) else { return false }
+        return observation.mergeRequests.contains { request in
+            guard request.source == old.source, request.id > old.id,
+                let mark = RequestMark(in: request.description), mark.purpose != .following
+            else { return false }
+            // After a landing by fast-forward the cut point is the landed head itself.
+            return mark.cutPoint == cut.cutPoint || request.head == cut.cutPoint
+        }
     }
 
     private func ended(_ newest: MergeRequest, of cut: CutBranch) -> EndedRequest? {
