@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import RehearsalForge
 import Testing
 
@@ -42,6 +43,29 @@ import Testing
 
             try await relctl.must("sync-release", "TrendyolGo", "--keep-own")
             #expect(text(go, "go.txt", scene) == "1\n")
+            #expect(text(go, "later.txt", scene) == "1\n")
+            #expect(try await relctl("reconcile").status == 0)
+            #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
+        }
+    }
+
+    /// GitHub opens no pull request without a commit to show.
+    @Test func anEarlyMergeIsLeftIn() async throws {
+        try await Scene.with(kind: .github) { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await scene.cutWithFixes()
+            try await relctl.must("reconcile")
+            let open = await scene.forge.read { state in
+                state.mergeRequests.first { $0.source == "TrendyolGo/Release" && $0.state == .opened }?.iid
+            }
+            let request = try #require(open)
+            try await alice.undraft(request)
+            try await alice.merge(request)
+            let early = try await relctl("reconcile", "--format", "json")
+            #expect(early.status == 5 && needs(early) == "merged-early", "\(early.complaint)")
+
+            try await alice.push(core, ["later.txt": "1\n"], message: "Later fix")
+            try await relctl.must("cut-release", "TrendyolGo")
             #expect(text(go, "later.txt", scene) == "1\n")
             #expect(try await relctl("reconcile").status == 0)
             #expect(try await relctl("plan", "--detailed-exitcode").status == 0)

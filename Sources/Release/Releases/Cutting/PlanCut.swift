@@ -206,9 +206,10 @@ extension Planner {
                 return
             }
             try planOpening(of: release, upstream: upstream, in: &plan)
-            // Only a fresh cut is opened by later runs: here a person has to ask again.
-            if plan.steps.isEmpty, let former = release.mergeRequests.first {
+            // That of a fresh cut is opened by later runs; here a person has to ask again.
+            if plan.steps.isEmpty, let former = release.mergeRequests.first, barsAnother(former, release) {
                 plan.waitingFor.removeAll { $0 == .commits }
+                if try planPullOfEarlyMerge(into: release, in: &plan) { return }
                 plan.blockers.append(nothingToShow(upstream: upstream, after: former, release))
             }
         }
@@ -230,6 +231,12 @@ extension Planner {
         let latest = release.mergeRequests.first { $0.target == destination.branch }
         let isMerged = latest?.state == .merged && latest?.head == release.head
         return destination.mergeRequest == nil && !isMerged && release.followingRequest == nil
+    }
+
+    /// True if `reconcile` opens no other merge request after this one by itself.
+    private func barsAnother(_ former: MergeRequest, _ release: LiveRelease) -> Bool {
+        release.earlyMerge != nil || endedByPerson(release.ended, release) != nil
+            || release.train.landsOn.contains(former.target)
     }
 
     private func nothingToShow(

@@ -21,13 +21,17 @@ extension Planner {
 
     /// Opens the merge request to the upstream, on some forges not before there is a commit to show.
     func planOpening(of release: LiveRelease, upstream: BranchName, in plan: inout Plan) throws {
-        if !observation.opensEmptyMergeRequests, let target = observation.branches[upstream],
-            try assessor.history.isAncestor(release.head, of: target)
-        {
+        if try hasNothingToShow(release, to: upstream) {
             plan.waitingFor.append(.commits)
         } else {
             plan.add(.openMergeRequest(following(release, upstream: upstream)))
         }
+    }
+
+    /// True if the forge opens no merge request to the upstream, because that has every commit of the branch.
+    func hasNothingToShow(_ release: LiveRelease, to upstream: BranchName) throws -> Bool {
+        guard !observation.opensEmptyMergeRequests, let target = observation.branches[upstream] else { return false }
+        return try assessor.history.isAncestor(release.head, of: target)
     }
 
     /// Finishes a merge request that an interrupted run opened without all its labels and people.

@@ -10,6 +10,15 @@ extension Assessor {
         return release.earlyMerge == nil || pull.blocker != nil ? pull : Pull(from: upstream.branch, .none)
     }
 
+    /// Computes the pull from `tip` also where people merged the release into the upstream early.
+    func pullRegardlessOfEarlyMerge(
+        _ tip: CommitID, of upstream: Upstream, into release: LiveRelease
+    ) throws -> Pull {
+        let target = try beforeAbsorption(tip, of: release.train.landsOn)
+        let pull = try pullRegardlessOfOwnWork(target, of: upstream, into: release)
+        return try keepingOwnWork(of: release, in: pull) ?? pull
+    }
+
     /// Computes the pull by which a person settles that an upstream that has landed undid own work; `nil`: it undid none.
     func pullOfUndoing(_ head: CommitID, of upstream: Upstream, into release: LiveRelease) throws -> Pull? {
         try keepingOwnWork(of: release, in: pullRegardlessOfOwnWork(head, of: upstream, into: release))

@@ -8,7 +8,7 @@ extension Planner {
         if release.phase == .following || release.phase == .awaitingPublish, let early = release.earlyMerge,
             !integration.advances, integration.pull?.blocker == nil
         {
-            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: remedy(for: release)))
+            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: acceptingEarlyMerge(of: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
             plan.blockers.append(try lostUpstream(upstream, of: release))

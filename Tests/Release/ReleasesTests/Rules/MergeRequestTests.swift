@@ -194,19 +194,6 @@ import Testing
         #expect(hint?.contains(hasLanded ? "retarget-release" : "settle lost-upstream first, then") == true)
     }
 
-    @Test("Where the forge opens no empty one, `cut-release TRAIN` after a mistake isn't done before there is a commit")
-    func nothingToShowAfterAMistake() throws {
-        let world = try World.running()
-        world.observation.opensEmptyMergeRequests = false
-        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        try world.land(request.id)
-        let plan = try #require(try world.cut("TrendyolGo").first)
-        #expect(plan.blockers.map(\.code) == ["nothing-to-show"] && plan.waitingFor.isEmpty)
-        try world.commit("TrendyolGo/Release", ["go": "3"], "Fix go again")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
-        #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["Trendyol/Release"])
-    }
-
     @Test("One that a person closed while landing is opened again only on purpose", arguments: ["cut", "retarget"])
     func closedWhileLanding(command: String) throws {
         let world = try World.landed { $0.merging = .byHand }
