@@ -45,6 +45,9 @@ extension Observer {
         for ended in live?.endedRequests ?? [] where ended.cause == .notAsked {
             detailed.wasClosedByForge[ended.request.id] = try await project.forge.wasClosedByForge(ended.request)
         }
+        if let closed = plan.release.undecidedClosing {
+            detailed.wasClosedByForge[closed.id] = try await project.forge.wasClosedByForge(closed)
+        }
         if let cause = plan.conflict?.cause { detailed.origins[cause] = try await origin(of: cause) }
         try await readLag(of: plan.release, into: &detailed)
         try await readGates(for: plan, into: &detailed)

@@ -141,7 +141,8 @@ extension Observer {
         let recorded = observation.journals.values.flatMap(\.entries.keys)
         let sources = Set(present).union(named).union(recorded)
         guard !sources.isEmpty else { return }
-        var since = oldestCut(among: newestBranches(of: observation), observation)
+        let running = project.fleet.trains.map { observation.runningBranches(of: $0) }
+        var since = oldestCut(among: running.reduce(newestBranches(of: observation)) { $0.union($1) }, observation)
         if let early, try await reachesBack(to: since) {
             observation.mergeRequests = early
         } else {
@@ -204,10 +205,14 @@ extension Observer {
         observation.mergeRequests += try await project.forge.mergeRequests(from: former.sorted(), since: since)
     }
 
-    /// Merge requests that journals name and that are too old for the lists.
+    /// Merge requests that journals name and that are too old for the lists. Those of older versions decide nothing.
     private func readNotedRequests(into observation: inout Observation) async throws {
         let known = Set(observation.mergeRequests.map(\.id))
-        let noted = Set(observation.journals.values.flatMap(\.entries.values).compactMap(\.ended))
+        let newest = newestBranches(of: observation)
+        let entries = observation.journals.values.flatMap(\.entries.values).filter { entry in
+            newest.contains(entry.branch) || observation.branches[entry.branch] == nil
+        }
+        let noted = Set(entries.compactMap(\.ended))
         for id in noted.subtracting(known).sorted() {
             do throws(ForgeError) {
                 observation.mergeRequests.append(try await project.forge.request(id))

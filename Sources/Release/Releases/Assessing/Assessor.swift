@@ -83,9 +83,9 @@ package struct Assessor {
             let isStale =
                 tip.branch != newest && !hasOpenMergeRequest(tip.branch, of: train) && !isToBeDeleted(tip, of: train)
             let stale = release(of: train, version: version, .stale(tip))
-            guard !isStale else { return stale }
             do {
-                return try assessed(stale, among: upstreams)
+                return try isStale
+                    ? assessedIfRunning(stale, on: tip.branch, among: upstreams) : assessed(stale, among: upstreams)
             } catch {
                 return release(of: train, version: version, .unassessable(tip, .failure(error)))
             }

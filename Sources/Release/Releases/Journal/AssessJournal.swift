@@ -69,6 +69,7 @@ extension Assessor {
             entry.head = tip.head
         }
         entry.isNoted = false
+        entry.ended = requestClosedByPerson(from: tip.branch, of: train) ?? entry.ended
         return try wouldBeMissed(entry, train, by: releases) ? entry : nil
     }
 

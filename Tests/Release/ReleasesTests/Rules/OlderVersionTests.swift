@@ -93,6 +93,41 @@ import Testing
         #expect(try codes(world.reconcile()) == [])
     }
 
+    @Test(
+        "One whose merge request the forge closed with its target is no stale one: it goes on, and lands",
+        arguments: [true, false])
+    func closedWithItsTarget(isThatOfTheForge: Bool) throws {
+        let world = try twoVersions()
+        let request = try #require(try world.open(from: go).first)
+        try world.land(world.open(core, "develop"))
+        try world.reconcile()
+        try world.delete(core)
+        world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
+        #expect(try world.release("TrendyolGo", "1.0").undecidedClosing?.id == request.id)
+        world.observation.wasClosedByForge[request.id] = isThatOfTheForge
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.release("TrendyolGo", "1.0").isStale == !isThatOfTheForge)
+        try world.tag("TrendyolGo/1.0", at: world.tip(go))
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.files("develop")["go"] == (isThatOfTheForge ? "1" : nil))
+        #expect(try world.release("TrendyolGo", "1.0").isStale)
+        // What a person closed is not asked about in each pass.
+        world.observation.wasClosedByForge = [:]
+        #expect(try world.release("TrendyolGo", "1.0").undecidedClosing == nil)
+    }
+
+    @Test("also where that target was deleted by mistake and is back")
+    func closedWithATargetThatIsBack() throws {
+        let world = try twoVersions()
+        let request = try #require(try world.open(from: go).first)
+        world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
+        world.observation.wasClosedByForge[request.id] = true
+        try world.commit(core, ["core": "2"], "Fix core again")
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.open(from: go).map(\.target.text) == [core])
+        #expect(try world.files(go)["core"] == "2")
+    }
+
     @Test("until a person accepts it")
     func accepted() throws {
         let world = try twoVersions()

@@ -1,0 +1,51 @@
+import Names
+
+/// An older version without an open merge request is stale, unless it has none for the forge's sake only.
+extension Assessor {
+    /// Assesses an older version without an open merge request, if something shows that relctl still runs it; otherwise
+    /// returns it as it is. One that has landed is stale.
+    func assessedIfRunning(_ stale: Release, on branch: BranchName, among upstreams: [Release]) throws -> Release {
+        guard mayHaveBeenClosedByForge(branch, of: stale.train) else { return stale }
+        let release = try assessed(stale, among: upstreams)
+        guard let live = release.live, live.phase != .idle else { return stale }
+        switch live.ended?.cause {
+        case .forge: return release
+        case .notAsked: return stale.asking(about: live.ended?.request)
+        case .person, nil: return stale
+        }
+    }
+
+    /// Whether the newest merge request of a branch is closed, and no journal says that a person did that or that the
+    /// release is over. Nobody is asked about branches of which a journal knows nothing: they pile up over the years.
+    private func mayHaveBeenClosedByForge(_ branch: BranchName, of train: Train) -> Bool {
+        guard newestRequest(from: branch, of: train)?.state == .closed else { return false }
+        guard let journal = observation.journals[train.name] else { return true }
+        return journal.entries[branch]?.isRunning ?? false
+    }
+
+    func newestRequest(from branch: BranchName, of train: Train) -> MergeRequest? {
+        observation.mergeRequests.filter { $0.source == branch && isOurs($0, of: train) }.max { $0.id < $1.id }
+    }
+
+    /// The merge request of a stale release that a person closed, as far as that is known: nobody asks again.
+    func requestClosedByPerson(from branch: BranchName, of train: Train) -> MergeRequestID? {
+        guard let newest = newestRequest(from: branch, of: train), newest.state == .closed,
+            newest.closedAt == nil || observation.wasClosedByForge[newest.id] == false
+        else { return nil }
+        return newest.id
+    }
+}
+
+extension TrainJournal.Entry {
+    /// True if the release had not landed when it was seen last, and nobody had closed its merge request.
+    var isRunning: Bool { phase != .idle && ended == nil }
+}
+
+extension Observation {
+    /// The branches of a follower whose releases are on their way, as its journal says.
+    package func runningBranches(of train: Train) -> Set<BranchName> {
+        guard !train.isRoot, let entries = journals[train.name]?.entries.values else { return [] }
+        let running = entries.filter { $0.isRunning && branches[$0.branch] != nil && train.branch.matches($0.branch) }
+        return Set(running.map(\.branch))
+    }
+}
