@@ -43,4 +43,26 @@ import Testing
             #expect(try await relctl("plan", "--detailed-exitcode").status == 0)
         }
     }
+
+    /// GitHub opens no pull request without a commit to show.
+    @Test func aFollowerHasNoCommitToShow() async throws {
+        try await Scene.with(kind: .github, settings: Self.settings) { scene in
+            let (relctl, alice) = (scene.relctl, scene.forge.person)
+            try await relctl.must("cut-release", "A", "B", "--version", "1.1.0")
+            try await alice.push("A/R-1.1.0", ["a.txt": "1\n"], message: "Fix A")
+            try await relctl.must("reconcile")
+            _ = try await alice.open("A/R-1.1.0", into: "develop", title: "Land A")
+            try await alice.push("develop", ["next.txt": "1\n"], message: "Next week")
+            try await relctl.must("cut-release", "A", "B", "--version", "1.2.0")
+            try await alice.push("A/R-1.1.0", ["later.txt": "1\n"], message: "Fix A again")
+            try await relctl.must("reconcile")
+            #expect(text("B/R-1.1.0", "later.txt", scene) == "1\n")
+            try await alice.push("B/R-1.1.0", ["b.txt": "1\n"], message: "Fix B")
+            try await relctl.must("reconcile")
+            let targets = await scene.forge.read { state in
+                state.mergeRequests.filter { $0.source == "B/R-1.1.0" && $0.state == .opened }.map(\.target)
+            }
+            #expect(targets == ["A/R-1.1.0"])
+        }
+    }
 }

@@ -5,13 +5,25 @@ extension Assessor {
     /// Assesses an older version without an open merge request, if something shows that relctl still runs it; otherwise
     /// returns it as it is. One that has landed is stale.
     func assessedIfRunning(_ stale: Release, on branch: BranchName, among upstreams: [Release]) throws -> Release {
-        guard mayHaveBeenClosedByForge(branch, of: stale.train) else { return stale }
+        let awaitsCommits = followsSilently(stale, among: upstreams)
+        guard awaitsCommits || mayHaveBeenClosedByForge(branch, of: stale.train) else { return stale }
         let release = try assessed(stale, among: upstreams)
         guard let live = release.live, live.phase != .idle else { return stale }
+        if awaitsCommits, live.mergeRequests.isEmpty { return release }
         switch live.ended?.cause {
         case .forge: return release
         case .notAsked: return stale.asking(about: live.ended?.request)
         case .person, nil: return stale
+        }
+    }
+
+    /// Whether a follower may have had no merge request so far because the forge opens none without a commit to show,
+    /// although the same version of its upstream is on its way.
+    private func followsSilently(_ stale: Release, among upstreams: [Release]) -> Bool {
+        guard !observation.opensEmptyMergeRequests, let upstream = stale.train.follows else { return false }
+        return upstreams.contains { other in
+            other.train.name == upstream && other.version == stale.version
+                && other.live.map { $0.phase != .idle } == true
         }
     }
 

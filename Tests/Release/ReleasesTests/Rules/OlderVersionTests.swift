@@ -10,15 +10,19 @@ import Testing
 
     /// 1.0 with a fix on each branch, in step, and 2.0 cut with what came after it. Nobody has opened a merge request for
     /// the upstream of 1.0.
-    private func twoVersions() throws -> World {
+    ///
+    /// - Parameter opensEmptyOnes: whether the forge opens merge requests without commits; where it doesn't, the follower
+    ///   has no commit of its own.
+    private func twoVersions(opensEmptyOnes: Bool = true) throws -> World {
         let world = try World()
+        world.observation.opensEmptyMergeRequests = opensEmptyOnes
         for index in world.trains.indices {
             let name = world.trains[index].name
             world.trains[index].branch = try #require(BranchPattern("\(name)/Release-{version}"))
         }
         try world.cut("Trendyol", "TrendyolGo", version: "1.0")
         try world.commit(core, ["core": "1"], "Fix core")
-        try world.commit(go, ["go": "1"], "Fix go")
+        if opensEmptyOnes { try world.commit(go, ["go": "1"], "Fix go") }
         try world.reconcile()
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol", "TrendyolGo", version: "2.0")
@@ -126,6 +130,28 @@ import Testing
         #expect(try codes(world.reconcile()) == [])
         #expect(try world.open(from: go).map(\.target.text) == [core])
         #expect(try world.files(go)["core"] == "2")
+    }
+
+    @Test("A follower without a commit, for which the forge opens no merge request, goes on with its upstream")
+    func nothingToShow() throws {
+        let world = try twoVersions(opensEmptyOnes: false)
+        #expect(try world.release("TrendyolGo", "1.0").isStale, "nothing shows that its upstream is on its way")
+        try world.open(core, "develop")
+        try world.commit(core, ["core": "2"], "Fix core again")
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.files(go)["core"] == "2")
+        #expect(try world.plan("TrendyolGo", "1.0").waitingFor == [.commits])
+        try world.commit(go, ["go": "1"], "Fix go")
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.open(from: go).map(\.target.text) == [core])
+    }
+
+    @Test("and is over once its upstream has landed, with which it has landed too")
+    func landsWithItsUpstream() throws {
+        let world = try twoVersions(opensEmptyOnes: false)
+        try world.land(world.open(core, "develop"))
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.release("TrendyolGo", "1.0").isStale)
     }
 
     @Test("until a person accepts it")
