@@ -188,10 +188,50 @@ import Testing
             }
             #expect(targets.contains("C/Release-1.10 -> B/Release-1.10"))
             // A hotfix below the newest version is nobody's until it has a merge request.
-            let hotfix = try await scene.relctl("cut-release", "A", "--version", "1.8.1", "--at", "A/Release-1.8")
+            let off = try await scene.relctl("cut-release", "A", "--version", "1.8.1", "--at", "A/Release-1.8")
+            #expect(off.status == 5 && !off.complaint.contains("is newer"), "\(off.complaint)")
+            #expect(off.output.contains(":refs/heads/A/Release-1.8.1"), "\(off.output)")
+            let hotfix = try await scene.relctl("cut-release", "A", "--version", "1.8.1", "--at", "develop")
             #expect(hotfix.complaint.components(separatedBy: "A@1.10 is newer").count == 2, "\(hotfix.complaint)")
             let next = try await scene.relctl("cut-release", "A", "--version", "1.11")
             #expect(!next.complaint.contains("is newer"), "\(next.complaint)")
+        }
+    }
+
+    /// As GettingStarted has it, beside a newer version in regression.
+    @Test func theHotfixOfTheManual() async throws {
+        try await Scene.with(settings: { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              A: { branch: "A/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "A/*" } }
+              B: { branch: "B/Release-{version}", follows: A, lands_on: develop, published_by: { tag: "B/*" } }
+            """
+        }) { scene in
+            for version in ["8.2.0", "8.3.0"] {
+                try await scene.forge.person.push("develop", ["week.txt": version], message: "Week \(version)")
+                #expect(try await scene.relctl("cut-release", "A", "B", "--version", version).status == 0)
+            }
+            let tip = await scene.forge.read { $0.tip(of: "A/Release-8.2.0") }
+            let cut = try #require(tip)
+            try await scene.forge.person.createBranch("A/Release-8.2.1", at: cut)
+            try await scene.forge.person.push("A/Release-8.2.1", ["core.txt": "hot"], message: "Fix core")
+            #expect(try await scene.relctl("cut-release", "B", "--version", "8.2.1").status == 0)
+            try await scene.forge.person.push("B/Release-8.2.1", ["go.txt": "hot"], message: "Fix go")
+            for name in ["A@8.2.1", "B@8.2.1"] {
+                let published = try await scene.relctl("publish-release", name, "--version", "8.2.1")
+                #expect(published.status == 0, "\(published.output)\(published.complaint)")
+            }
+            let waiting = try await scene.relctl("reconcile")
+            #expect(waiting.output.contains("relctl retarget-release A@8.2.1 lands it"), "\(waiting.output)")
+            let landed = try await scene.relctl("retarget-release", "A@8.2.1")
+            #expect(landed.status == 0, "\(landed.output)\(landed.complaint)")
+            #expect(try await scene.relctl("reconcile").status == 0)
+            let merged = await scene.forge.read { state in
+                state.mergeRequests.filter { $0.state == .merged }.map { "\($0.source) -> \($0.target)" }
+            }
+            #expect(merged.sorted() == ["A/Release-8.2.1 -> develop", "B/Release-8.2.1 -> develop"])
         }
     }
 

@@ -30,12 +30,16 @@ struct WaitingWords {
         case .notPublished where plan.strayTag != nil:
             "the package: " + (plan.strayTag.map { "\($0.reason); \($0.remedy)" } ?? "")
         case .notPublished: "the package: relctl publish-release \(release.name.argument) --version …"
+        case .mergeByHand where release.isStale:
+            "a person to land it, as a newer version is there: once it is published, relctl retarget-release"
+                + " \(release.name.argument)"
         case .mergeByHand where hasNewerCommits(than: target):
             "a person to bring what was committed after it landed into \(target), by a merge request"
         case .mergeByHand where release.train.merging == .byHand: "a person to merge it"
         case .mergeByHand: "a person to merge it, or relctl retarget-release \(release.name.argument)"
         case .upstreamDecision:
             "a decision about \(release.live?.upstream?.branch.text ?? "its upstream") (upstream_decision)"
+        case .upstreamStale: staleUpstream
         case .uploadInterval: "the time between two uploads to pass (at_most_every)"
         case .checking: "the forge to work out whether it can be merged"
         case .notMergeable: "the forge to let it be merged: it refused, though nothing it shows stands in the way"
@@ -53,6 +57,13 @@ struct WaitingWords {
         case .conflict: "the forge, which reports a conflict (conflict)"
         case .forge(let word): explanation(ofForges: word, on: target)
         }
+    }
+
+    private var staleUpstream: String {
+        let upstream = release.live?.upstream?.staleRelease
+        let command = upstream.map { ": relctl retarget-release \($0.argument)" } ?? ""
+        return "\(upstream?.description ?? "its upstream") to land, an older version that passes leave alone\(command)"
+            + " lands it, once it is published (upstream_stale)"
     }
 
     /// Whether its branch went on after it landed on a branch.

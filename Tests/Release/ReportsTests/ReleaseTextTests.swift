@@ -103,6 +103,16 @@ import Testing
         #expect(text.hasSuffix("  waits for a person to merge it\n"))
     }
 
+    @Test func anOlderVersionIsLandedByAPerson() throws {
+        let train = try Sample.train()
+        let tip = BranchTip(branch: try Sample.branch("TrendyolGo/Release"), head: Sample.commit)
+        var plan = Plan(Release(train: train, version: nil, trunkHead: nil, state: .stale(tip)))
+        plan.waitingFor = [.mergeByHand]
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
+            .text(Outcome(entries: [.init(plan: plan)]))
+        #expect(text.contains("a person to land it, as a newer version is there") && text.hasPrefix("- "))
+    }
+
     /// `retarget-release` refuses to land what came after a landing.
     @Test func whatCameAfterALandingIsNotSentToACommand() throws {
         let late = try Sample.destination("develop", commitsAfter: [Sample.commit])

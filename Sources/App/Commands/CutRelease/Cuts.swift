@@ -39,9 +39,9 @@ final class Cuts: Sendable {
             request.version = version
             if isMeantForAnother(request.from, than: train) { request.from = nil }
             if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
-            warnOfNewer(train, version, among: releases)
             let plan = try planner.cut(train, request, among: releases)
             tellOfIgnored(request, plan)
+            warnOfNewer(train, version, plan, among: releases)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
             if !plan.steps.isEmpty || isRefused { waiting.insert(train.name) }
             if isRefused { refused.insert(train.name) }
@@ -69,8 +69,11 @@ final class Cuts: Sendable {
 
     /// Says once that a release below the newest version is left alone until it has a merge request. That of a follower is
     /// opened with the cut.
-    private func warnOfNewer(_ train: Train, _ version: ReleaseVersion?, among releases: [Release]) {
-        guard train.isRoot, let version, let branch = train.branch.branch(version: version),
+    private func warnOfNewer(
+        _ train: Train, _ version: ReleaseVersion?, _ plan: Plan, among releases: [Release]
+    ) {
+        guard train.isRoot, plan.blockers.isEmpty, !plan.steps.contains(where: \.opensRequest), let version,
+            let branch = train.branch.branch(version: version),
             let newer = releases.first(where: { $0.train.name == train.name && ($0.version ?? version) > version }),
             !releases.contains(where: { $0.branch == branch && $0.live?.openMergeRequest != nil }),
             warned.withLock({ $0.insert(train.name).inserted })
@@ -78,7 +81,8 @@ final class Cuts: Sendable {
         Console.note(
             Printable.text(
                 "relctl: warning: \(newer.name) is newer: \(branch) counts as stale, and relctl leaves it alone, until it has"
-                    + " a merge request to \(train.destinationNames)"))
+                    + " a merge request to \(train.destinationNames); once it is published, relctl retarget-release"
+                    + " \(ReleaseName(train.name, version: version).argument) opens one"))
     }
 
     /// Whether the branch is elsewhere than at the first look. A look plans more than once.

@@ -39,7 +39,7 @@ struct RetargetRelease: ReportingCommand {
         run.permission.mergesOnRequest = true
         run.permission.undoChoice = acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
-            [try planner.retarget(selection.only(among: releases))]
+            [try planner.retarget(planner.named(selection.only(among: releases), among: releases))]
         }
     }
 }

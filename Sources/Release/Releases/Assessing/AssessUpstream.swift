@@ -37,7 +37,8 @@ extension Assessor {
             branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
             landedHead: try landedHead(of: landings),
             isFlipped: releases.contains { $0.branch == branch && $0.isFlipped },
-            landedOn: landingsSoFar.map(\.branch))
+            landedOn: landingsSoFar.map(\.branch),
+            staleRelease: releases.first { $0.branch == branch && $0.isStale }?.name)
     }
 
     /// The landings on all branches of the release that the follower was cut from; empty before the last one.

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// The branch that a release is cut from.
 struct CutSource {
@@ -56,6 +57,7 @@ extension Planner {
                     : "releases there are: \(names.joined(separator: ", "))")
         }
         if running != nil { return nil }
+        try refuseNewer(train, request, candidates, among: releases)
         let alive = candidates.filter { !$0.isStale }
         let onTheirWay = alive.filter { !$0.hasLanded }
         let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay
@@ -68,6 +70,24 @@ extension Planner {
                 hint: "say which one: --from \(alike[0].name)")
         }
         return choice.first
+    }
+
+    /// Refuses to cut an older version from what came after it: its own upstream isn't there. That holds where follower and
+    /// upstream go by the same versions, as a release of both shows.
+    private func refuseNewer(
+        _ train: Train, _ request: CutRequest, _ candidates: [Release], among releases: [Release]
+    ) throws(RequestError) {
+        let versions = Set(candidates.compactMap(\.version))
+        let followers = releases.filter { $0.train.name == train.name && $0.head != nil }.compactMap(\.version)
+        guard train.branch.hasVersion, let version = request.version, let newest = candidates.first,
+            followers.contains(where: versions.contains),
+            candidates.filter({ !$0.isStale }).compactMap(\.version).allSatisfy({ $0 > version })
+        else { return }
+        let upstream = ReleaseName(newest.train.name, version: version)
+        throw RequestError(
+            message: "there is no release \(upstream), and those of \(newest.train.name) in flight are newer:"
+                + " \(train.name)@\(version) would get what came after it",
+            hint: "make the branch of \(upstream) first, or say what to cut from: --from \(newest.name.argument)")
     }
 
     private func hasSameCut(_ left: Release, _ right: Release) throws -> Bool {
@@ -83,7 +103,17 @@ extension Planner {
         plan.blockers.append(
             Blocker(
                 "off-line", "\(commit.short) is not on the first-parent line of \(source.branch)",
-                hint: "cut at a commit that \(source.branch) itself went through"))
+                hint: "cut at a commit that \(source.branch) itself went through" + hotfixHint(at: commit, plan.release)
+            ))
         return nil
+    }
+
+    /// How the branch of a hotfix is made, where versions stand in the names of branches.
+    private func hotfixHint(at commit: CommitID, _ release: Release) -> String {
+        guard release.version != nil, release.head == nil, let branch = release.branch,
+            assessor.history.contains(commit)
+        else { return "" }
+        let refspec = ShellWord.quoted("\(commit.hex):\(branch.ref)")
+        return "; for a hotfix of what was released there, push the branch: git push origin \(refspec)"
     }
 }

@@ -63,6 +63,9 @@ package struct LiveRelease: Sendable {
     var awaitsUpstreamDecision: Bool {
         upstream?.isFlipped == true && (phase == .following || phase == .awaitingPublish)
     }
+
+    /// True while all it lacks is the landing of its upstream, an older version that passes leave alone.
+    var awaitsStaleUpstream: Bool { phase == .following && cut.isPublished && upstream?.staleRelease != nil }
 }
 
 extension LiveRelease {

@@ -25,6 +25,8 @@ package struct Upstream: Hashable, Sendable {
     package var isFlipped = false
     /// The branches that the release which this one follows has landed on so far.
     package var landedOn: [BranchName] = []
+    /// Its release, where that is an older version that passes leave alone.
+    package var staleRelease: ReleaseName?
 
     /// True once the release that this one follows is on every branch that it lands on.
     package var hasLanded: Bool { !landings.isEmpty }

@@ -10,6 +10,8 @@ package enum Wait: Hashable, Sendable {
     case storeProcessing
     /// A person has to decide about the first-parent line of the upstream.
     case upstreamDecision
+    /// The upstream is an older version, which people land.
+    case upstreamStale
     /// An upload was started a moment ago.
     case uploadInterval
     /// The merge request is approved, and a pull would take that away (`pull_when_approved: hold`).
@@ -35,8 +37,8 @@ package enum Wait: Hashable, Sendable {
 
     /// The reasons that have a word of relctl's.
     private static let own: [Wait] = [
-        .held, .notPublished, .mergeByHand, .storeProcessing, .upstreamDecision, .uploadInterval, .approved, .commits,
-        .checking, .conflict, .needRebase, .pipelineRequired, .queued, .draft, .notMergeable,
+        .held, .notPublished, .mergeByHand, .storeProcessing, .upstreamDecision, .upstreamStale, .uploadInterval,
+        .approved, .commits, .checking, .conflict, .needRebase, .pipelineRequired, .queued, .draft, .notMergeable,
     ]
     private static let known = Dictionary(own.map { ($0.word, $0) }) { first, _ in first }
 
@@ -51,6 +53,7 @@ package enum Wait: Hashable, Sendable {
         case .mergeByHand: "merge_by_hand"
         case .storeProcessing: "store_processing"
         case .upstreamDecision: "upstream_decision"
+        case .upstreamStale: "upstream_stale"
         case .uploadInterval: "upload_interval"
         case .approved: "approved"
         case .commits: "commits"

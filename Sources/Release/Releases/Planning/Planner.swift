@@ -38,6 +38,11 @@ package struct Planner {
         try catchingFailure(of: release) { try planSync(of: release) }
     }
 
+    /// The release that a person named. Passes leave older versions alone; a person's word is about one of them all the same.
+    package func named(_ release: Release, among releases: [Release]) throws -> Release {
+        try assessor.assessed(release, among: releases)
+    }
+
     /// Plans the merge of a release into its destinations, as a person asked; its gates are checked unless forced.
     package func retarget(_ release: Release) throws -> Plan {
         try catchingFailure(of: release) { try planRetarget(of: release) }
@@ -59,7 +64,12 @@ package struct Planner {
 
     private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
-        guard !release.isStale, !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
+        if release.isStale {
+            // What can't be read of a release that nothing is done for fails nobody.
+            if (try? assessor.hasToLand(release, among: releases)) == true { plan.waitingFor.append(.mergeByHand) }
+            return plan
+        }
+        guard !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
             return noting(plan, settlesOthers: true)
         }
         try planFinishing(of: live, in: &plan)
@@ -152,8 +162,9 @@ package struct Planner {
         Blocker(
             "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
             hint: release.train.isRoot
-                ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it"
-                : "relctl cut-release \(release.train.name) --version … opens its merge request again")
+                ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it; once it is"
+                    + " published, relctl retarget-release \(release.name.argument) does"
+                : "relctl cut-release \(release.name.argument) opens its merge request again")
     }
 }
 

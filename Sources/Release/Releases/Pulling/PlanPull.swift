@@ -14,6 +14,7 @@ extension Planner {
             plan.blockers.append(try lostUpstream(upstream, of: release))
         }
         if release.awaitsUpstreamDecision { plan.waitingFor.append(.upstreamDecision) }
+        if release.awaitsStaleUpstream { plan.waitingFor.append(.upstreamStale) }
         let advance = integration.pull?.advance ?? .none
         if !integration.advances, let blocker = lag(of: release, behind: integration.unpulled) {
             plan.blockers.append(blocker)

@@ -167,6 +167,79 @@ import Testing
         #expect(try publish("8.2.1", at: fix).blockers == [])
     }
 
+    /// Both trains at 8.3, and a hotfix of 8.2 on both, with a tag on each.
+    private func hotfixBesideANewerVersion() throws -> World {
+        let world = try World()
+        for index in world.trains.indices {
+            let name = world.trains[index].name
+            world.trains[index].branch = try #require(BranchPattern("\(name)/Release-{version}"))
+            world.trains[index].publication = .tag(pattern: "\(name)/*")
+        }
+        let start = try world.tip("develop")
+        // Nobody knows whether that one has landed.
+        world.push(try world.name("Trendyol/Release-8.1"), start)
+        try world.commit("Trendyol/Release-8.1", ["old": "1"], "Long ago")
+        try world.commit("develop", ["next": "1"], "Next week")
+        try world.cut("Trendyol", "TrendyolGo", version: "8.3")
+        world.push(try world.name("Trendyol/Release-8.2.1"), start)
+        try world.tag("Trendyol/8.2.1", at: world.commit("Trendyol/Release-8.2.1", ["core": "hot"], "Fix core"))
+        try world.cut("TrendyolGo", version: "8.2.1")
+        try world.tag("TrendyolGo/8.2.1", at: world.commit("TrendyolGo/Release-8.2.1", ["go": "hot"], "Fix go"))
+        return world
+    }
+
+    @Test("Beside a newer version it waits for a person, who is told so, and so does what follows it")
+    func besideANewerVersion() throws {
+        let world = try hotfixBesideANewerVersion()
+        let before = try world.tip("develop")
+        #expect(try world.reconcile().flatMap(\.blockers) == [] && world.tip("develop") == before)
+        #expect(try world.plan("Trendyol", "8.2.1").waitingFor == [.mergeByHand])
+        #expect(try world.plan("TrendyolGo", "8.2.1").waitingFor == [.upstreamStale])
+        // With its name, the person says that it is to land; what follows it lands with the next pass.
+        world.permission.mergesOnRequest = true
+        try world.run { planner, releases in
+            let hotfix = try #require(releases.first { $0.name.description == "Trendyol@8.2.1" })
+            return [try planner.retarget(planner.named(hotfix, among: releases))]
+        }
+        world.permission.mergesOnRequest = false
+        #expect(try world.files("develop")["core"] == "hot")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("develop")["go"] == "hot")
+        #expect(try world.reconcile().flatMap(\.waitingFor) == [])
+    }
+
+    @Test("Of an older version that has landed, or that nobody has touched since, nothing is said")
+    func nothingToLand() throws {
+        let world = try hotfixBesideANewerVersion()
+        try world.land(world.open("Trendyol/Release-8.2.1", "develop"), .squash)
+        try world.land(world.open("TrendyolGo/Release-8.2.1", "develop"))
+        #expect(try world.reconcile().flatMap(\.waitingFor) == [])
+    }
+
+    @Test("An older version of a follower is not cut from what came after it, unless a person says so")
+    func withoutItsUpstream() throws {
+        let world = try hotfixBesideANewerVersion()
+        #expect {
+            try world.cut("TrendyolGo", version: "8.2.2")
+        } throws: { error in
+            (error as? RequestError)?.hint.hasSuffix("--from Trendyol@8.3") == true
+        }
+        #expect(world.observation.branches[try world.name("TrendyolGo/Release-8.2.2")] == nil)
+        let newest = try world.release("Trendyol", "8.3").name
+        #expect(try world.cut("TrendyolGo", version: "8.2.2") { $0.from = newest }.flatMap(\.blockers) == [])
+        // A newer one may be the second try at the same upstream release.
+        #expect(try world.cut("TrendyolGo", version: "8.3.1").flatMap(\.blockers) == [])
+    }
+
+    @Test("Where it can't be cut, the command that makes its branch is told")
+    func howItIsMade() throws {
+        let (world, published) = try released()
+        let plan = try #require(try world.cut("Trendyol", version: "8.2.1") { $0.commit = published }.first)
+        #expect(plan.blockers.map(\.code) == ["off-line"])
+        let command = "git push origin \(published.hex):refs/heads/Trendyol/Release-8.2.1"
+        #expect(plan.blockers.first?.hint.hasSuffix(command) == true)
+    }
+
     @Test("A tag of a higher version on the release's own commit counts, until that is another release's")
     func aHigherVersion() throws {
         let world = try World()

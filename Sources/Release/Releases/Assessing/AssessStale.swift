@@ -1,0 +1,39 @@
+import Names
+
+extension Assessor {
+    /// Whether an older version that passes leave alone still has to land: a release that follows it waits for that, it had
+    /// not landed when relctl saw it last, or people have committed to it since the newest version was cut.
+    ///
+    /// Of branches that nobody has touched since then nothing is said: the lists of merge requests don't reach back to
+    /// their landings.
+    func hasToLand(_ release: Release, among releases: [Release]) throws -> Bool {
+        guard case .stale(let tip) = release.state else { return false }
+        // Cheap questions first: branches of old versions pile up.
+        let isOnItsWay = isAwaited(release, by: releases) || hadNotLanded(tip.branch, release.train)
+        guard try isOnItsWay || isNewerThanLastCut(tip, release.train, among: releases) else { return false }
+        return try !release.train.landsOn.allSatisfy { try isMerged(tip.head, into: $0) || isBrought(tip, into: $0) }
+    }
+
+    private func isAwaited(_ release: Release, by releases: [Release]) -> Bool {
+        releases.contains { follower in
+            guard let upstream = follower.live?.upstream else { return false }
+            return upstream.staleRelease == release.name && !upstream.hasLanded && follower.phase != .idle
+        }
+    }
+
+    private func hadNotLanded(_ branch: BranchName, _ train: Train) -> Bool {
+        journalEntry(of: branch, train).map { $0.phase != .idle } ?? false
+    }
+
+    private func isNewerThanLastCut(_ tip: BranchTip, _ train: Train, among releases: [Release]) throws -> Bool {
+        guard let newest = releases.first(where: { $0.train.name == train.name })?.live else { return false }
+        return try history.commit(tip.head).committer.time > history.commit(newest.cutPoint).committer.time
+    }
+
+    /// Whether a merge request brought the tip, as by a squash.
+    private func isBrought(_ tip: BranchTip, into target: BranchName) -> Bool {
+        observation.mergeRequests.contains {
+            $0.source == tip.branch && $0.state == .merged && $0.target == target && $0.head == tip.head
+        }
+    }
+}
