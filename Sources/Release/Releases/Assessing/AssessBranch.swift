@@ -34,7 +34,7 @@ extension Assessor {
         return .live(live, try integration(of: live))
     }
 
-    private func cutBranch(_ tip: BranchTip, of release: Release, cutPoint: CommitID) throws -> CutBranch {
+    func cutBranch(_ tip: BranchTip, of release: Release, cutPoint: CommitID) throws -> CutBranch {
         let line = try ownLine(of: tip.head, since: cutPoint)
         var cut = CutBranch(
             name: release.name, train: release.train, branch: tip.branch, head: tip.head, cutPoint: cutPoint,

@@ -25,7 +25,7 @@ extension Assessor {
     }
 
     /// The landing of this release on a branch.
-    private func landing(of cut: CutBranch, on branch: BranchName, upstream: Upstream?) throws -> Landing? {
+    func landing(of cut: CutBranch, on branch: BranchName, upstream: Upstream?) throws -> Landing? {
         for request in cut.mergeRequests where request.state == .merged && request.target == branch {
             guard let landed = request.head, try containsPublished(request, head: landed, of: cut),
                 !isOfReleaseBefore(request, cut), try hasArrived(request, head: landed)

@@ -59,6 +59,9 @@ extension Planner {
             plan.blockers.append(blocker)
         } else if let live = existing?.live, !live.hasLanded {
             try planRunning(live, request, among: releases, in: &plan)
+        } else if let live = existing?.live, request.commit == live.head, request.alreadyCut.contains(train.name) {
+            // This run has restored it, and it turned out to have landed.
+            return plan
         } else if let source = try source(for: train, request, existing: existing?.live, among: releases, in: &plan) {
             if let live = existing?.live {
                 try planNext(live, source: source, request, among: releases, in: &plan)

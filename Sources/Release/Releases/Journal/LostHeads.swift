@@ -23,24 +23,53 @@ extension Assessor {
     ) throws -> Blocker? {
         let cut = Self.cutting(release)
         let lost = try lostCommits(of: entry, train, head: nil)
-        guard !lost.isEmpty else {
-            let remaining = try remainingDestinations(of: entry, train)
-            let upstream = try upstreamOnItsWay(of: entry, train, among: upstreams)
-            if remaining.isEmpty, upstream == nil { return nil }
-            let places = remaining.map(\.text).joined(separator: " and ")
-            let missing =
-                upstream.map { "\($0), which it follows, has not landed" } ?? "has not landed on \(places) yet"
-            return Blocker(
-                "branch-deleted", "\(entry.branch) is gone, and \(missing); it was at \(entry.head.short)",
-                hint: "\(cut) --at \(entry.head.short) restores it, so that it can land;"
-                    + " relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
-        }
+        guard !lost.isEmpty else { return try unfinished(entry, release, train, among: upstreams) }
+        let state =
+            try mergedRequest(of: entry, train).map { "with commits that came after \($0.id) went to \($0.target)" }
+            ?? "and has not landed"
         return Blocker(
             "branch-deleted",
-            "\(entry.branch) is gone, and has not landed; it was at \(entry.head.short). Lost: \(list(lost))",
+            "\(entry.branch) is gone, \(state); it was at \(entry.head.short). Lost: \(list(lost))",
             hint: "\(cut) --at \(entry.head.short) restores it; without these commits, "
                 + (canCutAnew(entry.branch, train, among: upstreams) ? "\(cut) --recut cuts it anew, and " : "")
                 + "relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
+    }
+
+    /// The decision about a deleted branch of which nothing is lost, and whose release is on its way all the same.
+    private func unfinished(
+        _ entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train, among upstreams: [Release]
+    ) throws -> Blocker? {
+        let remaining = try remainingDestinations(of: entry, train)
+        let upstream = try upstreamOnItsWay(of: entry, train, among: upstreams)
+        guard try !remaining.isEmpty || upstream != nil && !hadLanded(entry, release, train) else { return nil }
+        let places = remaining.map(\.text).joined(separator: " and ")
+        let missing = upstream.map { "\($0), which it follows, has not landed" } ?? "has not landed on \(places) yet"
+        let merged = try upstream == nil ? nil : mergedRequest(of: entry, train)
+        let state = merged.map { "; \($0.id) brought it to \($0.target), but it is not published" } ?? ""
+        return Blocker(
+            "branch-deleted", "\(entry.branch) is gone\(state), and \(missing); it was at \(entry.head.short)",
+            hint: "\(Self.cutting(release)) --at \(entry.head.short) restores it, so that it can"
+                + (merged == nil ? "" : " be published and") + " land;"
+                + " relctl sync-release \(release.argument) --accept-rewrite leaves it deleted")
+    }
+
+    /// Whether a release whose branch is gone had landed everywhere: with its branch there it would be idle.
+    private func hadLanded(_ entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train) throws -> Bool {
+        let tip = BranchTip(branch: entry.branch, head: entry.head)
+        let gone = self.release(of: train, version: release.version, .absent)
+        let cut = try cutBranch(tip, of: gone, cutPoint: entry.cutPoint)
+        return try train.landsOn.allSatisfy { try landing(of: cut, on: $0, upstream: nil) != nil }
+    }
+
+    /// The merge request by which people brought a release to a branch that it lands on.
+    private func mergedRequest(of entry: TrainJournal.Entry, _ train: Train) throws -> MergeRequest? {
+        guard history.contains(entry.cutPoint) else { return nil }
+        return try observation.mergeRequests.first { request in
+            guard request.source == entry.branch, request.state == .merged, train.landsOn.contains(request.target),
+                let head = request.head, try descends(request, from: entry.cutPoint)
+            else { return false }
+            return try hasArrived(request, head: head)
+        }
     }
 
     /// Whether there is a branch to cut a release of the train from, and it is the newest.

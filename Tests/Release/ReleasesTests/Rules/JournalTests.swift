@@ -37,6 +37,39 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    @Test("it ends there, also where the release has landed and got commits since")
+    func restoresWhatHasLanded() throws {
+        let world = try World.running()
+        try world.publishTip()
+        try world.land(world.open(go, "develop"))
+        let late = try world.commit(go, ["go": "late"], "Late fix")
+        try world.reconcile()
+        try world.delete(go)
+        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+        #expect(blocker.code == "branch-deleted" && !blocker.message.contains("has not landed"))
+        #expect(blocker.message.contains("came after !2 went to develop"))
+        #expect(try world.cut("TrendyolGo") { $0.commit = late }.flatMap(\.blockers) == [])
+        #expect(try world.tip(go) == late)
+    }
+
+    @Test("A follower that a person landed and deleted before its upstream has landed", arguments: [true, false])
+    func landedBeforeItsUpstream(isPublished: Bool) throws {
+        let world = try World.running()
+        // What came to `develop` with the follower has not landed without a tag of its own.
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        if isPublished { try world.publishTip() }
+        try world.reconcile()
+        let head = try world.tip(go)
+        try world.land(world.open(go, "develop"), deletesSource: true)
+        let blocker = try world.reconcile().flatMap(\.blockers).first
+        // A release that would be idle with its branch needs nobody's decision without it.
+        #expect((blocker == nil) == isPublished)
+        guard let blocker else { return }
+        #expect(blocker.code == "branch-deleted" && blocker.message.contains("brought it to develop, but it is not"))
+        #expect(try world.cut("TrendyolGo") { $0.commit = head }.flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
     @Test("and the one that accepts (`--accept-rewrite`, `--recut`)", arguments: [false, true])
     func acceptsADeletion(recut: Bool) throws {
         let world = try World.running()
