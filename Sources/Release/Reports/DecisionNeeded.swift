@@ -19,7 +19,7 @@ struct DecisionNeeded {
         let live = entry.plan.release.live
         since = entry.needsSince
         conflict = entry.plan.blockers.isEmpty ? entry.plan.conflict : nil
-        url = (live?.openMergeRequest ?? live?.mergeRequests.first).map(\.url)
+        url = (entry.plan.release.openMergeRequest ?? live?.mergeRequests.first).map(\.url)
         if let blocker = entry.plan.blockers.first {
             (code, who, what, fix) = (blocker.code, blocker.who, blocker.message, blocker.hint)
         } else if let conflict = entry.plan.conflict {

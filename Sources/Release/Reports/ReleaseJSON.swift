@@ -69,7 +69,7 @@ package struct ReleaseJSON {
             "upstreamHead": .optional((live?.upstream?.head ?? release.trunkHead)?.hex),
             "ahead": .int(live?.ahead ?? 0),
             "behind": .int(live?.behind ?? 0),
-            "mergeRequest": live?.openMergeRequest.map(mergeRequest) ?? .null,
+            "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
             "approvals": approvals(entry),
             "approvalsOnPull": .optional(entry.approvals?.onPull?.rawValue),
             "forecast": .array((release.integration?.forecasts ?? []).map(forecast)),

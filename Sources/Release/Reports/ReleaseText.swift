@@ -64,7 +64,7 @@ extension ReleaseText {
     /// The open merge requests, the landings, and the approvals.
     private func requestLines(_ entry: Outcome.Entry) -> [String] {
         let live = entry.plan.release.live
-        var lines = (live?.openMergeRequests ?? []).map { request in
+        var lines = entry.plan.release.openMergeRequests.map { request in
             let draft = request.isDraft ? " (draft)" : ""
             return field("request", Printable.text("\(request.id) -> \(request.target)\(draft) \(request.url)"))
         }

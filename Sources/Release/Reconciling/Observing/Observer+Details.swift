@@ -132,8 +132,7 @@ extension Observer {
     /// Reads the notes that decisions go to, and who brought in the commits that they are about, where that was not read yet.
     func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
-        for (plan, request) in plans.flatMap({ plan in (plan.release.live?.openMergeRequests ?? []).map { (plan, $0) } }
-        ) {
+        for (plan, request) in plans.flatMap({ plan in plan.release.openMergeRequests.map { (plan, $0) } }) {
             let blockers = plan.blockers(notedOn: request)
             guard !blockers.isEmpty else { continue }
             if detailed.notes[request.id] == nil {

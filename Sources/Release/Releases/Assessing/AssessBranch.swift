@@ -11,18 +11,15 @@ extension Assessor {
 
     private func state(of release: Release, at tip: BranchTip, among upstreams: [Release]) throws -> Release.State {
         let train = release.train
-        guard let trunk = fleet.trunk(of: train), observation.branches[trunk] != nil else {
-            let name = fleet.trunk(of: train)?.text ?? "cut_from"
-            return .unassessable(tip, .decision(.missingTrunk(name, setting: "cut_from")))
-        }
-        if let branch = train.landsOn.first(where: { observation.branches[$0] == nil }) {
-            return .unassessable(tip, .decision(.missingTrunk(branch.text, setting: "lands_on")))
+        if let missing = missingTrunk(of: train) {
+            return .unassessable(unassessed(tip, of: train), .decision(missing))
         }
         guard let cutPoint = try cutPoint(of: tip.head, from: tip.branch) else {
+            let trunk = fleet.trunk(of: train)?.text ?? "cut_from"
             let blocker = Blocker(
                 "unrelated", "\(tip.branch) and \(trunk) have no first-parent commit in common",
                 hint: "a release branch must have been cut from \(trunk)")
-            return .unassessable(tip, .decision(blocker))
+            return .unassessable(unassessed(tip, of: train), .decision(blocker))
         }
         let cut = try cutBranch(tip, of: release, cutPoint: cutPoint)
         let live = try live(cut, among: upstreams)
@@ -116,9 +113,26 @@ extension Assessor {
     }
 }
 
+extension Assessor {
+    /// The decision about a branch that a train is cut from or lands on, and that is not there: deleted, or renamed on the
+    /// forge.
+    func missingTrunk(of train: Train) -> Blocker? {
+        let trunk = fleet.trunk(of: train)
+        let needed = [trunk].compactMap(\.self) + train.landsOn
+        guard let missing = needed.first(where: { observation.branches[$0] == nil }) else { return nil }
+        let root = fleet.chain(of: train).last ?? train
+        var settings = missing == trunk ? ["cut_from" + (train.isRoot ? "" : " of \(root.name)")] : []
+        if train.landsOn.contains(missing) { settings.append("lands_on" + (train.isRoot ? "" : " of \(train.name)")) }
+        return .missingTrunk(missing, of: train, settings: settings)
+    }
+}
+
 extension Blocker {
-    /// The decision about a branch that a setting names and that is not there.
-    static func missingTrunk(_ branch: String, setting: String) -> Blocker {
-        Blocker("missing-trunk", "\(branch) does not exist on the remote", hint: "check \(setting) in relctl.yml")
+    static func missingTrunk(_ branch: BranchName, of train: Train, settings: [String]) -> Blocker {
+        let names = settings.joined(separator: " and ")
+        return Blocker(
+            "missing-trunk",
+            "\(branch) does not exist on the remote (\(names)): nothing is done for the releases of \(train.name)",
+            hint: "put the branch back; if it was renamed, set \(names) in relctl.yml to its new name")
     }
 }

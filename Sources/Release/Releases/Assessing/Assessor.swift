@@ -87,7 +87,7 @@ package struct Assessor {
                 return try isStale
                     ? assessedIfRunning(stale, on: tip.branch, among: upstreams) : assessed(stale, among: upstreams)
             } catch {
-                return release(of: train, version: version, .unassessable(tip, .failure(error)))
+                return release(of: train, version: version, .unassessable(unassessed(tip, of: train), .failure(error)))
             }
         } + deleted
     }

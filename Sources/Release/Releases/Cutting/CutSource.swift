@@ -17,7 +17,7 @@ extension Planner {
         switch train.origin {
         case .branch(let name):
             if let tip = observation.branches[name] { return CutSource(branch: name, tip: tip) }
-            plan.blockers.append(.missingTrunk(name.text, setting: "cut_from"))
+            plan.blockers.append(.missingTrunk(name, of: train, settings: ["cut_from"]))
         case .train(let name):
             let upstream = try upstreamRelease(for: train, request, existing: existing, among: releases)
             if let upstream, upstream.isFlipped, let decision = upstream.blocker {

@@ -11,7 +11,7 @@ package struct Release: Sendable {
         /// An older version without an open merge request, which is never touched.
         case stale(BranchTip)
         /// Its branch can't be told from its trunk, or something that it takes to assess it can't be read.
-        case unassessable(BranchTip?, Obstacle)
+        case unassessable(UnassessedBranch?, Obstacle)
         /// Its branch no longer has a head that was seen there.
         case rewritten(LiveRelease, lostHead: CommitID, decision: Blocker)
         /// The first-parent line of its branch no longer leads to its cut.
@@ -70,13 +70,25 @@ extension Release {
         switch state {
         case .absent, .deleted: nil
         case .stale(let tip): tip.head
-        case .unassessable(let tip, _): tip?.head
+        case .unassessable(let branch, _): branch?.tip.head
         case .rewritten(let release, _, _), .flipped(let release, _), .live(let release, _): release.head
         }
     }
 
-    /// Where it stands: idle, unless more is known.
-    package var phase: Phase { live?.phase ?? .idle }
+    /// Where it stands: idle, unless more is known. Of a branch that can't be assessed, where it stood before.
+    package var phase: Phase { live?.phase ?? unassessed?.phase ?? .idle }
+
+    /// Its open merge requests, also where its branch can't be assessed.
+    package var openMergeRequests: [MergeRequest] { live?.openMergeRequests ?? unassessed?.openMergeRequests ?? [] }
+
+    /// The open merge request that notes about the whole release go to.
+    package var openMergeRequest: MergeRequest? {
+        live == nil ? unassessed?.openMergeRequests.first : live?.openMergeRequest
+    }
+
+    private var unassessed: UnassessedBranch? {
+        if case .unassessable(let branch, _) = state { branch } else { nil }
+    }
 
     /// True if the release is on every branch of `lands_on`.
     package var hasLanded: Bool { live?.hasLanded ?? false }

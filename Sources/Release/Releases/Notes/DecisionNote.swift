@@ -49,9 +49,10 @@ extension Planner {
     /// - Parameter settlesOthers: whether the plan is about all there is to decide, so that other notes are settled.
     func noting(_ plan: Plan, settlesOthers: Bool) -> Plan {
         // Decisions that follow from a simulated merge are not told to people.
-        guard observation.simulatedMerges.isEmpty, let release = plan.release.live,
-            !release.isHeld || permission.forceGate
-        else { return plan }
+        let release = plan.release
+        guard observation.simulatedMerges.isEmpty, release.live?.isHeld != true || permission.forceGate else {
+            return plan
+        }
         var noted = plan
         let landsOn = release.train.landsOn
         // The merge request that is about to be opened takes over from the one to the upstream, and gets the note.
@@ -62,7 +63,8 @@ extension Planner {
             let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
             let open = Dictionary(grouping: plan.blockers(notedOn: request), by: \.code)
             planWriting(open, over: notes, on: request, in: &noted)
-            if settlesOthers, plan.steps.isEmpty, showsAllDecisions(plan, on: request) {
+            // Of a branch that can't be assessed the other decisions are not known.
+            if settlesOthers, release.live != nil, plan.steps.isEmpty, showsAllDecisions(plan, on: request) {
                 planClearing(notes, except: Set(open.keys), on: request, in: &noted)
             }
         }

@@ -44,10 +44,9 @@ extension Plan {
     /// The decisions that are noted on a merge request: those about its destination; those about no destination, or one
     /// without a merge request, on the first.
     package func blockers(notedOn request: MergeRequest) -> [Blocker] {
-        let open = release.live?.openMergeRequests ?? []
-        let elsewhere = open.filter { $0.id != request.id }.compactMap { landing(on: $0.target) }
+        let elsewhere = release.openMergeRequests.filter { $0.id != request.id }.compactMap { landing(on: $0.target) }
         let own = landing(on: request.target)?.blockers ?? []
-        guard request.id == release.live?.openMergeRequest?.id else { return own }
+        guard request.id == release.openMergeRequest?.id else { return own }
         return blockers.filter { blocker in
             own.contains(blocker) || !elsewhere.contains { $0.blockers.contains(blocker) }
         }

@@ -115,7 +115,7 @@ struct ReleaseCard {
         }
         HTML("p") { needs.story }
         if let fix = needs.fix { HTML("p") { "What to do: \(fix)" } }
-        if let request = live?.openMergeRequest {
+        if let request = release.openMergeRequest {
             HTML("p") {
                 "The commands are in "
                 link("\(request.id) \(request.title)", to: request.url)
@@ -131,7 +131,7 @@ extension ReleaseCard {
     @HTMLBuilder private var changes: HTML {
         if !timeline.changes.isEmpty {
             ChangeTable(caption: caption, changes: timeline.changes, addresses: addresses).html
-        } else if release.head != nil, release.phase != .idle {
+        } else if live != nil, release.phase != .idle {
             HTML("p", .classes("faint")) { "No change since the cut yet." }
         }
     }

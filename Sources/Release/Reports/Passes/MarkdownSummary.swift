@@ -38,7 +38,7 @@ package struct MarkdownSummary {
     private func row(_ entry: Outcome.Entry) -> String {
         let release = entry.plan.release
         let branch = release.branch.map { code($0.text) + (release.head.map { " at \($0.short)" } ?? "") } ?? ""
-        let request = release.live?.openMergeRequest.map { "\(Self.link($0)) to \(code($0.target.text))" } ?? ""
+        let request = release.openMergeRequest.map { "\(Self.link($0)) to \(code($0.target.text))" } ?? ""
         let cells = [
             code(release.name.description), release.isStale ? "stale" : release.phase.rawValue, branch,
             "\(release.live?.behind ?? 0)", request, entry.plan.waitingFor.map { code($0.word) }.joined(separator: " "),

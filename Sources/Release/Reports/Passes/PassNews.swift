@@ -32,7 +32,7 @@ struct PassNews {
         for entry in report.outcome.entries {
             let name = entry.plan.release.name.description
             if let failure = entry.failure { add(failure, of: name) }
-            add(entry, isNew: entry.plan.release.live?.openMergeRequest == nil || report.outcome.hasNoted(entry))
+            add(entry, isNew: entry.plan.release.openMergeRequest == nil || report.outcome.hasNoted(entry))
         }
     }
 
@@ -40,7 +40,7 @@ struct PassNews {
     var isWorthTelling: Bool { !done.isEmpty || !failures.isEmpty || decisions.contains(where: \.isNew) }
 
     private mutating func add(_ entry: Outcome.Entry, isNew: Bool) {
-        let request = entry.plan.release.live?.openMergeRequest
+        let request = entry.plan.release.openMergeRequest
         let texts =
             (entry.plan.conflict.map { [Self.sentence(for: $0)] } ?? [])
             + entry.plan.blockers.map { "\(Printable.text($0.message)); fix: \(Printable.text($0.hint))" }

@@ -41,6 +41,37 @@ import Testing
         world.trains[0].landsOn = [try world.name("nowhere")]
         #expect(try world.blockers("Trendyol") == ["missing-trunk"])
     }
+
+    @Test("A branch that is gone, or was renamed on the forge: the releases stay where they stood, and a note says why")
+    func missingTrunk() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        let tip = try world.tip("develop")
+        try world.delete("develop")
+        let plans = try world.reconcile()
+        #expect(plans.map(\.release.phase) == [.regression, .following])
+        #expect(plans.map { $0.blockers.map(\.code) } == [["missing-trunk"], ["missing-trunk"]])
+        #expect(
+            plans.map { $0.blockers.first?.hint.contains("set cut_from and lands_on in relctl.yml") } == [true, false])
+        #expect(plans.last?.blockers.first?.message.contains("cut_from of Trendyol and lands_on of TrendyolGo") == true)
+        #expect(plans.last?.release.openMergeRequest?.id == request)
+        let notes = (world.observation.notes[request] ?? []).filter(NoteMark.decisions.isOn)
+        #expect(notes.count == 1 && notes.first?.body.contains("missing-trunk") == true)
+        #expect(try world.request(request).labels == ["relctl-decision"])
+        world.push(try world.name("develop"), tip)
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.request(request).labels == [])
+    }
+
+    @Test("Where it can't be assessed, a merge request that a person holds is left alone")
+    func missingTrunkOfAHeldRelease() throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        world.change(request) { $0.labels.append("relctl-hold") }
+        try world.delete("develop")
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["missing-trunk"])
+        #expect(try world.request(request).labels == ["relctl-hold"])
+    }
 }
 
 @Suite struct HeldTests {
