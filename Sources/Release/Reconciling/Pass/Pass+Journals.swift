@@ -1,4 +1,5 @@
 import Names
+import Printing
 import Releases
 
 extension Pass {
@@ -12,6 +13,15 @@ extension Pass {
             project.logger.notice("the journal of releases could not be written: \(RunFailure(error).message)")
             return []
         }
+    }
+
+    /// Warns of running releases that the settings no longer name. Nothing but the journals knows them, so it costs no request.
+    func warnOfUnmatched(in view: View, _ history: CachedHistory) async {
+        // What can't be read of them is as little known as without a journal.
+        let releases = try? await project.withObjects {
+            try assessor(view.observation, history, forecasts: false).unmatchedReleases()
+        }
+        for release in releases ?? [] { project.logger.warning("\(Printable.text(release))") }
     }
 
     private func journalUpdates(

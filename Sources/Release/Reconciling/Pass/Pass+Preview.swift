@@ -6,6 +6,7 @@ extension Pass {
     package func preview() async throws -> Outcome {
         let observer = Observer(project: project, history: CachedHistory(project.store), isPreview: true)
         var view = try await look(observer)
+        await warnOfUnmatched(in: view, observer.history)
         var first = view
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.lookLimit {

@@ -58,6 +58,7 @@ package struct Pass: Sendable {
                         try await pause(.milliseconds(500))
                         continue
                     }
+                    await warnOfUnmatched(in: view, history)
                     await project.write(await journalUpdates(after: [], view, history))
                     return outcome(view, state)
                 }

@@ -171,7 +171,7 @@ extension Assessor {
         return remaining.count < train.landsOn.count ? remaining : []
     }
 
-    private func hasLanded(_ entry: TrainJournal.Entry, on targets: [BranchName]) throws -> Bool {
+    func hasLanded(_ entry: TrainJournal.Entry, on targets: [BranchName]) throws -> Bool {
         try observation.mergeRequests.contains { request in
             guard request.source == entry.branch, request.state == .merged,
                 targets.contains(request.target), let landed = request.head, history.contains(landed)

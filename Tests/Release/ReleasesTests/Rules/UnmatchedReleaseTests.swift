@@ -1,0 +1,54 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// `branch` is changed in relctl.yml while releases run.
+@Suite struct UnmatchedReleaseTests {
+    /// Of branches only those are read that a train matches.
+    private func rename(in world: World) throws {
+        world.trains[1].branch = try #require(BranchPattern("Go/{version}"))
+        try world.delete("TrendyolGo/Release")
+    }
+
+    private func warnings(_ world: World) throws -> [String] { try world.planner.assessor.unmatchedReleases() }
+
+    @Test("What was seen and matches no train any more is told, until it matches again or a person gives it up")
+    func isTold() throws {
+        let world = try World.running()
+        let head = try world.tip("TrendyolGo/Release").short
+        try rename(in: world)
+        for _ in 0..<2 {
+            try world.reconcile()
+            let warning = try #require(try warnings(world).first)
+            #expect(try warnings(world).count == 1 && warning.hasPrefix("TrendyolGo/Release, a release of TrendyolGo"))
+            #expect(warning.contains("(following, last seen at \(head))") && warning.contains("branch: Go/{version}"))
+        }
+        world.permission.acceptedRewrites = AcceptedRewrites([ReleaseName(world.trains[1].name)])
+        try world.sync("TrendyolGo")
+        world.permission.acceptedRewrites = .none
+        #expect(try warnings(world) == [])
+    }
+
+    @Test("Nothing is told while it matches")
+    func matches() throws {
+        #expect(try warnings(World.running()) == [])
+    }
+
+    @Test("Nothing is told of what has landed")
+    func hasLanded() throws {
+        let world = try World.running()
+        try world.land(world.open("TrendyolGo/Release", "develop"), .squash)
+        try rename(in: world)
+        #expect(try warnings(world) == [])
+    }
+
+    @Test("Nothing is told where the branch was renamed with the setting")
+    func branchIsRenamedToo() throws {
+        let world = try World.running()
+        let head = try world.tip("TrendyolGo/Release")
+        try rename(in: world)
+        world.push(try world.name("Go/1.0"), head)
+        #expect(try warnings(world) == [])
+    }
+}
