@@ -38,9 +38,7 @@ extension Assessor {
         guard !lacking.isEmpty else { return [] }
         let result = try history.merge(ours: tip, theirs: cut.head, base: nil)
         // However the conflict is settled, git counts as merged what the upstream got.
-        guard result.isClean else {
-            return try lacking.filter { try hasReached(landed, $0.own, of: cut, upstream.branch) }
-        }
+        guard result.isClean else { return try removed(lacking, at: landed, of: cut, upstream.branch) }
         let headTree = try history.commit(cut.head).tree
         return try lacking.compactMap { lost in
             let paths = try history.undonePaths(of: lost.own.change, from: headTree, to: result.tree)
@@ -114,8 +112,18 @@ extension Assessor {
     private func ownWorkRemovedFromUpstream(
         of release: LiveRelease, at target: CommitID, on upstream: BranchName
     ) throws -> [LostWork] {
-        try ownWork(of: release, lostIn: history.commit(target).tree, upstream: target)
-            .filter { try hasReached(target, $0.own, of: release.cut, upstream) }
+        let lacking = try ownWork(of: release, lostIn: history.commit(target).tree, upstream: target)
+        return try removed(lacking, at: target, of: release.cut, upstream)
+    }
+
+    /// Of the own changes that an upstream commit lacks, those that the upstream got and lost, and about which nobody has
+    /// decided yet.
+    private func removed(
+        _ lacking: [LostWork], at target: CommitID, of cut: CutBranch, _ upstream: BranchName
+    ) throws -> [LostWork] {
+        try lacking.filter { lost in
+            try hasReached(target, lost.own, of: cut, upstream) && !isKept(lost, from: target, of: cut, upstream)
+        }
     }
 
     /// Whether an own change got into the upstream, by an early merge or a squash of it.

@@ -107,4 +107,53 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.files(go)[Self.file] == "a b c" && world.files(go)["own"] == "1")
     }
+
+    /// The early merge was reverted, and a person kept the own work; then the follower has changed another file.
+    private func keptOwn(_ style: World.Style) throws -> World {
+        let world = try cut(Resolving())
+        try world.commit(go, ["own": "1"], "Own work")
+        try world.reconcile()
+        try world.land(#require(try world.open(from: go).first).id, style)
+        try revertTip(of: core, in: world)
+        #expect(try world.blockers("TrendyolGo") == ["own-work-undone"])
+        world.permission.undoChoice = .keepOwn
+        #expect(try world.sync("TrendyolGo").blockers == [])
+        world.permission.undoChoice = nil
+        try world.commit(go, ["core": "go's"], "Own change of core", by: "Grace")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        return world
+    }
+
+    @Test(
+        "What `--keep-own` settled stays settled where another file conflicts with the upstream",
+        arguments: [World.Style.merge, .squash])
+    func keptOwnAndAConflict(style: World.Style) throws {
+        let world = try keptOwn(style)
+        let culprit = try world.commit(core, ["core": "core's"], "Conflict", by: "Linus")
+        let outcome = try #require(try world.reconcile().last)
+        #expect(outcome.blockers == [] && outcome.conflict?.commit == culprit && outcome.conflict?.paths == ["core"])
+        // The merge that the note tells how to make keeps it.
+        var files = try world.files(core)
+        files.merge(["own": "1", "core": "both"]) { $1 }
+        try world.add(go, files, parents: [world.tip(go), culprit], message: "Resolve", by: "Ada")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+    }
+
+    @Test(
+        "or with the branch that it lands on", arguments: [World.Style.merge, .squash], [World.Style.merge, .squash])
+    func keptOwnAndAConflictOnLanding(early: World.Style, landing: World.Style) throws {
+        let world = try keptOwn(early)
+        try world.publishTip()
+        try world.landUpstream(landing)
+        let culprit = try world.commit("develop", ["core": "develop's"], "Conflict", by: "Linus")
+        let outcome = try #require(try world.reconcile().last)
+        #expect(!outcome.blockers.map(\.code).contains("own-work-undone"), "\(outcome.blockers)")
+        guard landing == .merge else { return }
+        #expect(outcome.blockers == [] && outcome.conflict?.commit == culprit && outcome.conflict?.paths == ["core"])
+        var files = try world.files(go)
+        files["core"] = "both"
+        try world.add(go, files, parents: [world.tip(go), culprit], message: "Resolve", by: "Ada")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.files("develop")["own"] == "1" && world.files("develop")["core"] == "both")
+    }
 }
