@@ -1,3 +1,4 @@
+import Names
 import Releases
 import Simulator
 import Testing
@@ -45,6 +46,36 @@ import Testing
         scenario.variant.method = method
         // Where a branch must hold the newest commit of its target, the second landing can't be told before the first.
         try await check(scenario, isComplete: method == .merge)
+    }
+
+    /// A note that is taken away was shown, and a run that does nothing leaves nothing to show.
+    @Test func aPlanKnowsWhichNotesARewrittenBranchOvertakes() async throws {
+        let fleet = Fleet([
+            try GoldenScenario.train("Trendyol"),
+            try GoldenScenario.train("TrendyolGo", follows: "Trendyol") { $0.merging = .byHand },
+        ])
+        let (core, go) = (GoldenScenario.core, GoldenScenario.go)
+        let scenario = Scenario(
+            fleet: fleet,
+            events: [
+                .cut(),
+                .people { world in
+                    try world.commit("a", on: core)
+                    try world.commit("b", on: go)
+                },
+                .reconcile,
+                .people { world in
+                    world.setRef("refs/heads/before", to: try world.tip(go).object)
+                    try world.commit("c", on: go)
+                    try world.merge(world.open(core, into: "develop"))
+                    world.tag("TrendyolGo/1.0", at: try world.tip(go))
+                },
+                .reconcile, .people { $0.setRef("refs/tags/TrendyolGo/1.0", to: nil) },
+                .reconcile,
+                .people { $0.setRef("refs/heads/\(go)", to: try $0.tip("before").object) },
+                .reconcile, .reconcile,
+            ])
+        try await check(scenario)
     }
 
     private func check(_ scenario: Scenario, isComplete: Bool = true) async throws {

@@ -28,6 +28,18 @@ extension Planner {
         }
     }
 
+    /// Takes them off those by which a person landed an older version: without an open merge request, it is stale at once.
+    /// Where the older version can't be assessed, they stay: it must not fail the train.
+    func planNoticesLeft(ofStale release: Release, in plan: inout Plan) {
+        guard case .stale(let tip) = release.state,
+            observation.mergeRequests.contains(where: {
+                $0.source == tip.branch && $0.state == .merged && release.train.isNoticed($0)
+            }),
+            let live = (try? assessor.assessed(release, among: []))?.live, live.hasLanded
+        else { return }
+        planNoticesLeft(of: live, in: &plan)
+    }
+
     /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more. Not where it has commits
     /// since the landing that a destination got as copies only. A branch of a train that follows nobody, without commits of its
     /// own, stays: it may have been cut just now, where the release before has its tag.

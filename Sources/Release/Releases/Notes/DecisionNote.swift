@@ -89,12 +89,13 @@ extension Planner {
 
     /// Whether a plan knows all that is to be decided about a merge request.
     private func showsAllDecisions(_ plan: Plan, on request: MergeRequest) -> Bool {
-        let landing = plan.landing(on: request.target)
+        // One that isn't due to be merged, because of the release or because its target has the release already, needs no
+        // verdict of the forge. A run doesn't read it where it has a note to write, and a preview does.
+        guard let landing = plan.landing(on: request.target) else { return true }
         // After a push to the target forges work the verdict out anew, and what they said before still holds.
-        if landing?.waitingFor.contains(.checking) == true { return false }
+        if landing.waitingFor.contains(.checking) { return false }
         // What keeps one from being merged shows only once the forge's verdict is read. With a conflict it isn't asked for.
-        return !plan.release.train.landsOn.contains(request.target) || observation.mergeability[request.id] != nil
-            || landing?.conflict != nil
+        return observation.mergeability[request.id] != nil || landing.conflict != nil
     }
 
     /// Takes away the notes of decisions that are settled; with the last one its label, which may be there without a note.

@@ -67,6 +67,7 @@ package struct Planner {
         if release.isStale {
             // What can't be read of a release that nothing is done for fails nobody.
             if (try? assessor.hasToLand(release, among: releases)) == true { plan.waitingFor.append(.mergeByHand) }
+            planNoticesLeft(ofStale: release, in: &plan)
             return plan
         }
         guard !addObstacle(to: &plan), case .live(let live, let integration) = release.state else {
@@ -88,6 +89,8 @@ package struct Planner {
         switch release.phase {
         case .idle:
             planLeftovers(of: release, in: &plan)
+            // Nothing conflicts any more on a merge request that a person leaves open.
+            if plan.steps.isEmpty { release.openMergeRequests.forEach { planConflict(nil, on: $0, in: &plan) } }
             try planDeletion(of: release, among: releases, in: &plan)
         case .regression:
             planUploads(of: release, in: &plan)

@@ -87,6 +87,57 @@ import Testing
         #expect(try world.request(id).labels.isEmpty)
     }
 
+    @Test("removed where the branch was rewritten since, also where the forge's verdict was not read for the new note")
+    func isOvertaken() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        let earlier = try world.tip("TrendyolGo/Release")
+        try world.commit("TrendyolGo/Release", ["go": "3"], "Lost later")
+        try world.publishTip()
+        try world.reconcile()
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        world.observation.tags = [:]
+        try world.reconcile()
+        #expect(decisions(world, id).map(NoteMark.decision("moved-publication").isOn) == [true])
+        world.push(try world.name("TrendyolGo/Release"), earlier)
+        world.observation.mergeability[id] = nil
+        try world.reconcile()
+        #expect(decisions(world, id).map(NoteMark.decision("branch-rewritten").isOn) == [true])
+        #expect(try world.plan("TrendyolGo").steps.isEmpty)
+    }
+
+    @Test("removed where somebody cherry-picks the late commits, from the merge request that stays open for them")
+    func lateCommitsThatGotThereOtherwise() throws {
+        let world = try World.landed()
+        try world.publishTip()
+        try world.reconcile()
+        try world.commit("TrendyolGo/Release", ["late": "1"], "Late fix")
+        let id = try world.open("TrendyolGo/Release", "develop")
+        // What has landed is not due to be merged, so the forge isn't asked about it.
+        world.observation.mergeability[id] = nil
+        #expect(try world.reconcile().last?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(decisions(world, id).count == 1)
+        try world.commit("develop", ["late": "1"], "Late fix, picked")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(decisions(world, id).isEmpty)
+        #expect(try world.request(id).labels == [] && world.request(id).state == .opened)
+    }
+
+    @Test("So is the note of their conflict")
+    func lateConflict() throws {
+        let world = try World.landed()
+        try world.commit("Trendyol/Release", ["core": "3"], "Late")
+        try world.commit("develop", ["core": "9"], "Meanwhile")
+        let id = try world.open("Trendyol/Release", "develop")
+        // A person asked for it once, so its notes are kept up to date.
+        try world.retarget("Trendyol")
+        try world.reconcile()
+        #expect(try world.request(id).labels == ["relctl-conflict"])
+        try world.commit("develop", ["core": "3"], "As on the release")
+        try world.reconcile()
+        #expect(try world.phase("Trendyol") == .idle && world.request(id).labels == [])
+        #expect(world.observation.notes[id]?.contains(where: NoteMark.isOnAny) == false)
+    }
+
     @Test("What a person accepts is settled, although the upstream has nothing new since")
     func isAcceptedForGood() throws {
         let (world, _) = try undecided()

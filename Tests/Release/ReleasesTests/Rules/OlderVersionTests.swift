@@ -52,6 +52,24 @@ import Testing
         #expect(try codes(world.reconcile()) == [])
     }
 
+    @Test("Note and label go from the merge request by which a person landed an older version, as the note says")
+    func landedWithANote() throws {
+        let world = try twoVersions()
+        world.trains[1].merging = .byHand
+        try world.land(world.open(core, "develop"))
+        try world.tag("TrendyolGo/1.0", at: world.tip(go))
+        try world.reconcile()
+        world.observation.tags = [:]
+        #expect(try codes(world.reconcile()) == ["moved-publication"])
+        let id = try #require(try world.open(from: go).first?.id)
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        try world.land(id)
+        #expect(try world.release("TrendyolGo", "1.0").isStale)
+        #expect(try codes(world.reconcile()) == [])
+        #expect(try world.request(id).labels == [])
+        #expect(world.observation.notes[id]?.isEmpty == true)
+    }
+
     @Test("Where no journal tells where a deleted upstream was, the follower does: what it pulled last")
     func restoredFromTheFollower() throws {
         let world = try twoVersions()
