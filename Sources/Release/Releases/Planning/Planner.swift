@@ -148,13 +148,14 @@ package struct Planner {
     ///
     /// - Returns: whether there is one.
     private func addObstacle(to plan: inout Plan) -> Bool {
-        if let blocker = plan.release.blocker {
+        // First: what a person holds is left alone, also where its branch was rewritten. That is told once the hold is gone.
+        if let live = plan.release.live, live.isHeld, !permission.forceGate {
+            plan.waitingFor.append(.held)
+            live.openMergeRequests.forEach { planDequeue($0, in: &plan) }
+        } else if let blocker = plan.release.blocker {
             plan.blockers.append(blocker)
         } else if plan.release.isStale {
             plan.blockers.append(Self.stale(plan.release))
-        } else if let live = plan.release.live, live.isHeld, !permission.forceGate {
-            plan.waitingFor.append(.held)
-            live.openMergeRequests.forEach { planDequeue($0, in: &plan) }
         } else {
             return false
         }

@@ -248,6 +248,24 @@ import Testing
         #expect(decisions(world, id).isEmpty)
     }
 
+    @Test("held: exit 0, `waitingFor: [\"held\"]`; a branch that was rewritten meanwhile is told once the hold is gone")
+    func isHeldAndRewritten() throws {
+        let world = try World.running()
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        world.change(id) { $0.labels.append("relctl-hold") }
+        world.push(try world.name("TrendyolGo/Release"), try world.live("TrendyolGo").cutPoint)
+        for _ in 1...2 {
+            let plan = try #require(try world.reconcile().last)
+            #expect(plan.blockers == [] && plan.waitingFor == [.held])
+        }
+        #expect(decisions(world, id).isEmpty)
+        world.permission.forceGate = true
+        #expect(try world.sync("TrendyolGo").blockers.map(\.code) == ["branch-rewritten"])
+        world.permission.forceGate = false
+        world.change(id) { $0.labels = [] }
+        #expect(try world.blockers("TrendyolGo") == ["branch-rewritten"])
+    }
+
     @Test("sync-release leaves notes of what it doesn't look at alone")
     func syncing() throws {
         let (world, id) = try undecided()
