@@ -28,6 +28,27 @@ import Testing
         }
     }
 
+    /// The forge lists it with the commit, which it holds; after the squash that is still to be merged.
+    @Test func aResolutionThatWasSquashedDidNotBringTheCommit() async throws {
+        try await Scene.with { scene in
+            let (relctl, alice, go) = (scene.relctl, scene.forge.person, "TrendyolGo/Release")
+            try await relctl.must("cut-release", "Trendyol", "TrendyolGo")
+            try await alice.push(go, ["shared.txt": "go\n"], message: "Go's way")
+            let culprit = try await alice.push("Trendyol/Release", ["shared.txt": "core\n"], message: "Core's way")
+            #expect(try await relctl("reconcile").status == 5)
+            try await alice.createBranch("relctl-resolve/1", at: go)
+            try await alice.resolve(culprit, into: "relctl-resolve/1", with: ["shared.txt": "both\n"])
+            let request = try await alice.open("relctl-resolve/1", into: go, title: "Resolve")
+            var options = MergeOptions()
+            options.squashes = true
+            try await alice.merge(request.iid, options)
+            let pass = try await relctl("reconcile", "--format", "json")
+            let conflict = try #require(pass.train("TrendyolGo")["conflict"] as? [String: Any], "\(pass.output)")
+            #expect(pass.status == 5 && conflict["commit"] as? String == culprit.hex)
+            #expect(conflict["mergeRequest"] is NSNull)
+        }
+    }
+
     /// Whoever reads stdout hears of what was done before the forge went away.
     @Test func aRunThatEndsEarlyStillReports() async throws {
         try await Scene.with { scene in

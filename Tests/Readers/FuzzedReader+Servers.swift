@@ -47,7 +47,7 @@ extension FuzzedReader {
         case 4: _ = try await forge.merge(id, head: commit)
         case 5: _ = try await forge.notes(on: id)
         case 6: try await forge.deleteNote(1, on: id, instead: "")
-        case 7: _ = try await forge.mergeRequest(bringing: commit)
+        case 7: _ = try await forge.mergeRequest(bringing: commit, into: [target])
         case 8: _ = try await forge.pipelineStart(of: commit, on: branch)
         case 9: _ = try await forge.inspect(branches: [branch], targets: [target])
         case 10: _ = try await forge.scheduledRuns()

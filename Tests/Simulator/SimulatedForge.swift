@@ -141,7 +141,9 @@ package struct SimulatedForge: Forge {
         }
     }
 
-    package func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? { nil }
+    package func mergeRequest(
+        bringing commit: CommitID, into branches: [BranchName]
+    ) async throws(ForgeError) -> MergeRequestID? { nil }
 
     package func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] { [] }
 

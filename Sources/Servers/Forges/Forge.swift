@@ -100,8 +100,11 @@ package protocol Forge: Sendable {
     /// Deletes a note; on a forge that refuses, empties its text to `instead`.
     func deleteNote(_ note: Int, on id: MergeRequestID, instead: String) async throws(ForgeError)
 
-    /// Returns the merge request that merged a commit into a branch; `nil` if the forge knows none.
-    func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID?
+    /// Returns the merge request that produced a commit by its merge, else one that merged it into one of the branches, of
+    /// which the first counts most; `nil` if the forge knows none.
+    func mergeRequest(
+        bringing commit: CommitID, into branches: [BranchName]
+    ) async throws(ForgeError) -> MergeRequestID?
 
     /// True if the pipeline of a merge request can be started by a request. Other forges start pipelines only on
     /// pushes.

@@ -20,11 +20,18 @@ enum MergeRequestLists {
         return found.values.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
     }
 
-    /// Returns the merge request that produced the commit as its merge or squash commit, else the one of `requests`
-    /// that was merged first.
-    static func origin(of commit: CommitID, among requests: [MergeRequest]) -> MergeRequestID? {
+    /// Returns the merge request that produced the commit as its merge or squash commit, else the one that was merged
+    /// first into one of the branches, the first branch that has one. A merge request into another branch may hold the
+    /// commit too, such as one that settles a conflict with it there.
+    static func origin(
+        of commit: CommitID, into branches: [BranchName], among requests: [MergeRequest]
+    ) -> MergeRequestID? {
         let merged = requests.filter { $0.state == .merged }
-        let maker = merged.first { $0.mergeCommit == commit || $0.squashCommit == commit }
-        return (maker ?? merged.min { ($0.mergedAt ?? .max, $0.id) < ($1.mergedAt ?? .max, $1.id) })?.id
+        let makers = merged.filter { $0.mergeCommit == commit || $0.squashCommit == commit }
+        if let maker = makers.first(where: { branches.contains($0.target) }) ?? makers.first { return maker.id }
+        return branches.lazy.compactMap { branch in
+            merged.filter { $0.target == branch }
+                .min { ($0.mergedAt ?? .max, $0.id) < ($1.mergedAt ?? .max, $1.id) }
+        }.first?.id
     }
 }

@@ -84,8 +84,10 @@ struct AlteredForge: Forge {
         try await forge.deleteNote(note, on: id, instead: instead)
     }
 
-    func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
-        try await forge.mergeRequest(bringing: commit)
+    func mergeRequest(
+        bringing commit: CommitID, into branches: [BranchName]
+    ) async throws(ForgeError) -> MergeRequestID? {
+        try await forge.mergeRequest(bringing: commit, into: branches)
     }
 
     func pipelines(of commit: CommitID) async throws(ForgeError) -> [Pipeline] {

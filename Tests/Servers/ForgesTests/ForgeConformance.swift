@@ -300,9 +300,12 @@ extension ForgeConformance {
         let id = try await fixture.forge.open(fixture.request(to: fixture.mainline)).id
         let head = try #require(try await fixture.settled(id).0.head)
         let merged = try await fixture.forge.merge(id, head: head)
-        #expect(try await fixture.forge.mergeRequest(bringing: try #require(merged.mergeCommit)) == id)
+        let (forge, commit) = (fixture.forge, try #require(merged.mergeCommit))
+        #expect(try await forge.mergeRequest(bringing: commit, into: [fixture.mainline]) == id)
+        // It holds what it brought, but not for that branch.
+        #expect(try await forge.mergeRequest(bringing: head, into: [fixture.upstream]) == nil)
         let unknown = try #require(CommitID(hex: String(repeating: "e", count: 40)))
-        #expect(try await fixture.forge.mergeRequest(bringing: unknown) == nil)
+        #expect(try await forge.mergeRequest(bringing: unknown, into: [fixture.mainline]) == nil)
     }
 
     static func saysNotFound(_ fixture: ForgeFixture) async throws {

@@ -117,6 +117,7 @@ import Testing
         await expect(.invalid) { try await forge.notes(on: GitLabScript.id) }
     }
 
+    /// One into another branch holds the commit too, such as one that settles a conflict with it: it brought the commit nowhere.
     @Test func theOneThatMadeACommitIsItsOrigin() async throws {
         let commit = String(repeating: "a", count: 40)
         let path = GitLabScript.project + "/repository/commits/\(commit)/merge_requests?state=merged&per_page=100"
@@ -127,12 +128,16 @@ import Testing
         let later = merged(20, #""merged_at":"2026-01-02T00:00:00Z""#)
         let maker = merged(40, #""merged_at":"2026-01-03T00:00:00Z","merge_commit_sha":"\#(commit)""#)
         let id = try #require(CommitID(hex: commit))
-        for (list, expected) in [
-            ("[\(later),\(first)]", 30), ("[\(later),\(first),\(maker)]", 40), ("[]", nil),
-            ("[\(GitLabScript.request())]", nil),
-        ] {
+        let (target, other) = (try #require(BranchName("develop")), try #require(BranchName("elsewhere")))
+        let cases: [(String, [BranchName], Int?)] = [
+            ("[\(later),\(first)]", [target], 30), ("[\(later),\(first),\(maker)]", [target], 40),
+            ("[]", [target], nil), ("[\(GitLabScript.request())]", [target], nil),
+            ("[\(later),\(first)]", [other], nil), ("[\(later),\(first)]", [other, target], 30),
+            ("[\(first),\(maker)]", [other], 40),
+        ]
+        for (list, branches, expected) in cases {
             try await GitLabScript.play(.answer("GET", path, 200, list)) { forge throws in
-                #expect(try await forge.mergeRequest(bringing: id)?.number == expected)
+                #expect(try await forge.mergeRequest(bringing: id, into: branches)?.number == expected)
             }
         }
     }

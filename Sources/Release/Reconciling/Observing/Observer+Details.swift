@@ -48,7 +48,9 @@ extension Observer {
         if let closed = plan.release.undecidedClosing {
             detailed.wasClosedByForge[closed.id] = try await project.forge.wasClosedByForge(closed)
         }
-        if let cause = plan.conflict?.cause { detailed.origins[cause] = try await origin(of: cause) }
+        if let conflict = plan.conflict {
+            detailed.origins[conflict.cause] = try await origin(of: conflict.cause, into: conflict.causeBranches)
+        }
         try await readLag(of: plan.release, into: &detailed)
         try await readGates(for: plan, into: &detailed)
     }
@@ -139,8 +141,9 @@ extension Observer {
                 detailed.notes[request.id] = try await project.forge.notes(on: request.id)
             }
             guard plan.release.train.decisionNotice.mentionsAuthor else { continue }
-            for commit in blockers.compactMap(\.commit) where detailed.origins[commit] == nil {
-                detailed.origins[commit] = try await origin(of: commit)
+            for blocker in blockers {
+                guard let commit = blocker.commit, detailed.origins[commit] == nil else { continue }
+                detailed.origins[commit] = try await origin(of: commit, into: [blocker.branch].compactMap(\.self))
             }
         }
         return detailed
@@ -155,15 +158,17 @@ extension Observer {
         else { return }
         detailed.now = try await project.forge.time()
         for commit in integration.unpulled.prefix(5) {
-            if detailed.origins[commit] == nil { detailed.origins[commit] = try await origin(of: commit) }
+            if detailed.origins[commit] == nil {
+                detailed.origins[commit] = try await origin(of: commit, into: [upstream.branch])
+            }
             guard detailed.origins[commit]?.mergedAt == nil else { return }
             detailed.pipelineStarts[commit] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
             guard detailed.pipelineStarts[commit] == nil else { return }
         }
     }
 
-    private func origin(of commit: CommitID) async throws -> Observation.Origin? {
-        guard let id = try await project.forge.mergeRequest(bringing: commit) else { return nil }
+    private func origin(of commit: CommitID, into branches: [BranchName]) async throws -> Observation.Origin? {
+        guard let id = try await project.forge.mergeRequest(bringing: commit, into: branches) else { return nil }
         let request = try await project.forge.request(id)
         return .init(
             id: id, author: request.author, mergedAt: request.mergedAt, merger: request.merger,

@@ -62,7 +62,7 @@ extension Assessor {
             hint: "put its former head first again, by a merge that keeps all commits and needs no force:"
                 + " git fetch origin \(branch) && git switch --detach \(former.short)"
                 + " && git merge --no-ff --no-edit FETCH_HEAD && git push origin \(ref)",
-            about: merge)
+            about: merge, on: cut.branch)
     }
 
     /// The newest merge that took the first-parent line off a commit, and the head from which the line still leads to it.

@@ -12,7 +12,7 @@ extension Planner {
             "\(upstream) landed on \(landsOn) \(try words(for: undone)): \(release.branch) was tested with it",
             hint: "revert the revert on \(landsOn)\(try commands(for: undone))"
                 + ", or say that it is meant: relctl retarget-release \(release.name.argument) --accept-undo",
-            about: try first.commit.map { try assessor.history.commit($0) })
+            about: try first.commit.map { try assessor.history.commit($0) }, on: landsOn)
     }
 
     /// The decision about a landing of the release itself that was undone before commits were added to the branch. git takes
@@ -29,7 +29,7 @@ extension Planner {
                 + " since doesn't bring that back",
             hint: "unless it is meant, revert the revert on \(landing.branch) first\(try commands(for: undone)); then "
                 + bringingLate(to: destination),
-            about: try first.commit.map { try assessor.history.commit($0) })
+            about: try first.commit.map { try assessor.history.commit($0) }, on: landing.branch)
     }
 
     /// By which commits it landed, and what took that back where.

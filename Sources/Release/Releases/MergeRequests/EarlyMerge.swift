@@ -41,7 +41,8 @@ extension Assessor {
             message += ". It brought " + Printable.list(titles, of: own.count, separator: "; ")
         }
         return Blocker(
-            "merged-early", message, hint: remedy(for: request, by: merge, release, leaving: leaving), about: merge)
+            "merged-early", message, hint: remedy(for: request, by: merge, release, leaving: leaving), about: merge,
+            on: request.target)
     }
 
     private func remedy(

@@ -12,10 +12,15 @@ package struct Blocker: Hashable, Sendable {
     package var who: [String] = []
     /// The commit that it is about, whose author is told.
     package var commit: CommitID?
+    /// The branch that the commit is on, where a merge request may have brought it.
+    package var branch: BranchName?
 
     /// A decision; with a commit, about its author's act.
-    package init(_ code: String, _ message: String, hint: String, about commit: Commit? = nil) {
+    package init(
+        _ code: String, _ message: String, hint: String, about commit: Commit? = nil, on branch: BranchName? = nil
+    ) {
         (self.code, self.message, self.hint) = (code, message, hint)
         (self.commit, who) = (commit?.id, [commit?.author.name].compactMap(\.self))
+        self.branch = branch
     }
 }

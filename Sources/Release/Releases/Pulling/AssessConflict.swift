@@ -12,7 +12,8 @@ extension Assessor {
         of culprit: CommitID, from: BranchName, into cut: CutBranch, _ result: MergeResult,
         waiting: [Outcome.TitledCommit] = [], spreadsTo: [BranchName] = []
     ) throws -> Conflict {
-        let cause = try cause(of: try history.commit(culprit), with: cut.head, cut.train.resolving)
+        let (cause, branches) = try self.cause(
+            of: history.commit(culprit), on: from, with: cut.head, cut.train.resolving)
         let paths = result.conflicts.map(\.path)
         return Conflict(
             from: from, into: cut.branch, commit: culprit, cause: cause.id, subject: cause.subject,
@@ -20,7 +21,7 @@ extension Assessor {
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
             against: try opponents(on: paths, of: cut.head, since: culprit),
             resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
-            spreadsTo: spreadsTo, keptBy: try refKeeping(culprit))
+            spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), causeBranches: branches)
     }
 
     /// Returns the ref to fetch a commit from that no branch has any more: the journal of a train, which the server
@@ -40,23 +41,29 @@ extension Assessor {
     }
 
     /// Returns the commit itself, or the first one by a person that conflicts in what it brought, where it is a pull down
-    /// a chain or the merge by which a release landed.
-    private func cause(of culprit: Commit, with head: CommitID, _ resolving: Resolving) throws -> Commit {
-        guard let brought = try broughtByTrain(culprit) else { return culprit }
+    /// a chain or the merge by which a release landed; with the branches that a merge request may have brought it into.
+    private func cause(
+        of culprit: Commit, on branch: BranchName, with head: CommitID, _ resolving: Resolving
+    ) throws -> (Commit, [BranchName]) {
+        let landing = landing(by: culprit)
+        let pulled = PullMessage.upstream(of: culprit)
+        guard let source = pulled?.branch ?? landing?.source, let brought = pulled?.commit ?? landing?.head else {
+            return (culprit, [branch])
+        }
         let cause = try firstByPerson(in: brought, notIn: culprit.parents[0]) {
             try !history.merge(ours: head, theirs: $0, resolving: resolving).isClean
         }
-        return cause ?? culprit
+        guard let cause else { return (culprit, [branch]) }
+        return (cause.commit, [cause.pulledFrom ?? source] + (pulled == nil ? [branch] : []))
     }
 
-    /// The head of a release branch that a commit merged; `nil`: it is no such merge.
-    private func broughtByTrain(_ commit: Commit) throws -> CommitID? {
-        if let pulled = PullMessage.upstream(of: commit) { return pulled.commit }
-        return observation.mergeRequests.first { request in
+    /// The merge request of a release that a commit merged; `nil`: it is no such merge.
+    private func landing(by commit: Commit) -> MergeRequest? {
+        observation.mergeRequests.first { request in
             request.state == .merged && request.mergeCommit == commit.id
                 && commit.parents.contains { $0 == request.head }
                 && fleet.trains.contains { $0.branch.matches(request.source) }
-        }?.head
+        }
     }
 
     /// Returns the lines below `resolve:` with which relctl would settle the conflict; `nil` if only a person can.

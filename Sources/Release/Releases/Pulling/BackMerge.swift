@@ -27,10 +27,10 @@ extension Assessor {
                 // What landed there by fast-forward is the upstream's own.
                 try history.cutPoint(of: newer, on: target) != newer
             else { continue }
-            let merge = try firstByPerson(in: target, notIn: head) { try history.isAncestor(newer, of: $0) }
+            let found = try firstByPerson(in: target, notIn: head) { try history.isAncestor(newer, of: $0) }
             let line = try history.firstParentLine(of: target, notIn: head)
             let first = try line.partitioningIndex { try history.isAncestor(newer, of: $0) }
-            guard let merge, first < line.count else { continue }
+            guard let merge = found?.commit, first < line.count else { continue }
             return BackMerge(entrance: line[first], blocker: backMerge(merge, of: branch, upstream, release))
         }
         return nil
@@ -70,7 +70,7 @@ extension Assessor {
                 + " brings commits newer than the cut, so it is not pulled into \(release.branch)",
             hint: "set allow_back_merges: true for \(release.train.name) to pull it all the same;"
                 + " reverting the merge on \(upstream.branch) is not enough, because landing would then undo those commits",
-            about: merge)
+            about: merge, on: upstream.branch)
     }
 
     /// The cut point of the followed release. After a landing by fast-forward that is its landed head, because all its

@@ -38,4 +38,7 @@ package struct Conflict: Hashable, Sendable {
     package var spreadsTo: [BranchName] = []
     /// The ref that has the commit, where no branch has it any more and one is known.
     var keptBy: String?
+    /// The branches into which a merge request may have brought the cause: the one that it was made on, and where the release
+    /// from there has landed, the one that it landed on.
+    package var causeBranches: [BranchName] = []
 }

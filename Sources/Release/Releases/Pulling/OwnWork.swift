@@ -229,7 +229,7 @@ extension Assessor {
             ? "\(command) --accept-undo takes the undoing in as well" : "without that, the undoing is taken in as well"
         return Blocker(
             "own-work-undone", message, hint: "\(keeping); \(accepting)",
-            about: undoing)
+            about: undoing, on: upstream)
     }
 
     /// The merge by which the upstream got own commits; `nil` where it has copies of them.

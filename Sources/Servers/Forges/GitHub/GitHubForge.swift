@@ -76,8 +76,11 @@ package struct GitHubForge: PullRequestForge {
         return MergeRequestLists.newestFirst(lists, from: wanted)
     }
 
-    /// The merge request that brought a commit: the one that made it by merging, else the first one merged that holds it.
-    package func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
+    /// The merge request that brought a commit: the one that made it by merging, else the first one merged into the branches
+    /// that holds it.
+    package func mergeRequest(
+        bringing commit: CommitID, into branches: [BranchName]
+    ) async throws(ForgeError) -> MergeRequestID? {
         let call = project.call(.get, ["commits", commit.hex, "pulls"], query: [project.pageSize])
         let found: [PullRequest]
         do {
@@ -87,6 +90,6 @@ package struct GitHubForge: PullRequestForge {
             if [.notFound, .invalid].contains(error.kind) { return nil }
             throw error
         }
-        return MergeRequestLists.origin(of: commit, among: found.compactMap { $0.value() })
+        return MergeRequestLists.origin(of: commit, into: branches, among: found.compactMap { $0.value() })
     }
 }

@@ -63,10 +63,12 @@ package struct GiteaForge: PullRequestForge {
     }
 
     /// The merge request that brought a commit.
-    package func mergeRequest(bringing commit: CommitID) async throws(ForgeError) -> MergeRequestID? {
+    package func mergeRequest(
+        bringing commit: CommitID, into branches: [BranchName]
+    ) async throws(ForgeError) -> MergeRequestID? {
         do {
             let found: PullRequest = try await client.value(of: project.call(.get, ["commits", commit.hex, "pull"]))
-            return MergeRequestLists.origin(of: commit, among: [found].compactMap { $0.value() })
+            return MergeRequestLists.origin(of: commit, into: branches, among: [found].compactMap { $0.value() })
         } catch {
             if error.kind == .notFound { return nil }
             throw error

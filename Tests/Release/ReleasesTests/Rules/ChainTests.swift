@@ -48,6 +48,7 @@ import Testing
         let conflict = try #require(try world.reconcile().compactMap(\.conflict).first)
         #expect(try conflict.commit == world.tip("TrendyolGo/Release"))
         #expect(conflict.cause == cause && conflict.author == "Grace" && conflict.subject == "Clash")
+        #expect(conflict.causeBranches == [try world.name("Trendyol/Release")])
         let request = try #require(try world.open(from: "Third/Release").first)
         let note = try #require(world.observation.notes[request.id]?.first?.body)
         let pull = conflict.commit

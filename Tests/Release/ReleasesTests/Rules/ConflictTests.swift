@@ -312,6 +312,7 @@ import Testing
         for _ in 0..<2 { conflict = try world.reconcile().last?.conflict }
         #expect(conflict?.commit == world.observation.branches[try world.name("develop")])
         #expect(conflict?.cause == culprit && conflict?.author == "Linus")
+        #expect(conflict?.causeBranches.map(\.text) == ["Trendyol/Release", "develop"])
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         #expect(world.observation.notes[request.id]?.first?.body.contains("`Clash` by `Linus` (!34)") == true)
     }
