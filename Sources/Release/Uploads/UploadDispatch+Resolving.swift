@@ -19,6 +19,23 @@ extension UploadDispatch {
         }
     }
 
+    /// Looks at the CI for the run of an order of an app that has no record at all: somebody may have deleted it.
+    /// Records nothing.
+    ///
+    /// - Returns: a claim for the order, and its run. `nil` also where the CI can't tell or doesn't answer: the first
+    ///   order of an app must not depend on more than sending it takes.
+    func unrecordedRun(
+        of order: UploadOrder, in log: UploadLog, time: Int
+    ) async -> (claim: UploadClaim, run: UploadRun)? {
+        guard log.tip == nil, provider.findsByKey else { return nil }
+        let earliest = max(ledger.time(of: order.commit) ?? time, time - Self.longestSearch)
+        guard let run = try? await search(newClaim(order, at: min(earliest, time))).run else { return nil }
+        return (newClaim(order, at: time), run)
+    }
+
+    /// How far back a run without a record is looked for, in seconds: some CIs take a request for each run since then.
+    private static let longestSearch = 14 * 86_400
+
     /// Writes down that a claim started nothing.
     func withdraw(_ claim: UploadClaim, because error: any Error) async throws {
         var withdrawn = claim.withdrawn

@@ -12,11 +12,16 @@ extension UploadDispatch {
         case lost(UploadError)
     }
 
-    /// Records a claim, sends the order and records its run. `nil` when another job wrote to the ledger first.
-    func start(_ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int) async throws -> UploadResult? {
-        let claim = UploadClaim(
+    /// A claim for an order, made now.
+    func newClaim(_ order: UploadOrder, at time: Int) -> UploadClaim {
+        UploadClaim(
             app: order.app, branch: order.branch, commit: order.commit, version: order.version, attempt: order.attempt,
             claimant: claimant, provider: providerName, claimedAt: time)
+    }
+
+    /// Records a claim, sends the order and records its run. `nil` when another job wrote to the ledger first.
+    func start(_ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int) async throws -> UploadResult? {
+        let claim = newClaim(order, at: time)
         // Claims that a person passed over are withdrawn; otherwise each would block every later order.
         let givenUp = intent == .again ? log.lostClaims(for: order).map(\.withdrawn) : []
         guard try await written(givenUp + [claim], to: log, time: time) != nil else { return nil }

@@ -110,13 +110,20 @@ package struct UploadDispatch: Sendable {
             next = decision(endedBadly: claim)
         }
         switch next {
-        case .start: return (nil, true)
+        case .start(let attempt):
+            var order = order
+            order.attempt = attempt
+            guard let found = await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
+            return previewed(found.claim.following(found.run), intent)
         case .exists(let claim), .lookAgain(let claim):
-            let fresh = try await newEntries(about: claim, in: log).last ?? claim
-            return intent != .awaited && mayStartNewAttempt(after: fresh, intent) ? (nil, true) : (fresh, false)
+            return previewed(try await newEntries(about: claim, in: log).last ?? claim, intent)
         case .resolve(let claim): return (claim, false)
         case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
         }
+    }
+
+    private func previewed(_ claim: UploadClaim, _ intent: Intent) -> (claim: UploadClaim?, isNew: Bool) {
+        intent != .awaited && mayStartNewAttempt(after: claim, intent) ? (nil, true) : (claim, false)
     }
 
     /// `nil`: the record says something else now.
@@ -127,6 +134,11 @@ package struct UploadDispatch: Sendable {
         case .start(let attempt):
             var order = order
             order.attempt = attempt
+            if let found = await unrecordedRun(of: order, in: log, time: time) {
+                let claim = try await record(found.run, of: found.claim)
+                return intent == .due ? UploadResult(claim: claim, isNew: false) : nil
+            }
+            try Task.checkCancellation()
             return try await start(order, intent, log: log, time: time)
         case .exists(let claim), .lookAgain(let claim):
             return try await present(claim, intent, log: log, time: time)

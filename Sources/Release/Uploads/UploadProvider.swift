@@ -6,6 +6,10 @@ package protocol UploadProvider: Sendable {
     /// Whether a run may be missing from the lists long after its order was taken: the absence of one then proves nothing.
     var listsLate: Bool { get }
 
+    /// Whether ``search(for:since:)`` recognises a run by the key of its order, so that it is worth asking about an
+    /// order whose record is missing.
+    var findsByKey: Bool { get }
+
     /// The clock that the times of its runs are from; `nil` where it isn't asked by time.
     var clock: ServerClock? { get }
 
@@ -61,6 +65,9 @@ package struct UploadHazard: Hashable, Sendable {
 extension UploadProvider {
     /// Most providers make the run before they answer.
     package var listsLate: Bool { false }
+
+    /// Where runs don't show what they were started for.
+    package var findsByKey: Bool { false }
 
     /// Where no time is needed to find a run.
     package var clock: ServerClock? { nil }

@@ -39,6 +39,17 @@ import Testing
         }
     }
 
+    /// The pipeline of an order is found by its key where somebody deletes the record.
+    @Test func anOrderWhoseRecordIsDeletedIsNotRepeated() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in
+            #expect(try await scene.relctl("reconcile").status == 0)
+            try Git.run(["-C", scene.project.repository, "update-ref", "-d", "refs/relctl/uploads/Go"])
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.lastUpload["url"] is String, "\(pass.output)")
+            #expect(await scene.startedUploads() == 1)
+        }
+    }
+
     /// A server that demands an issue key in every commit takes the record of uploads too.
     @Test func theRecordOfUploadsCanNameAnIssue() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in

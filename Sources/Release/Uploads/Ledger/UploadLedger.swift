@@ -86,6 +86,9 @@ package struct UploadLedger: Sendable {
         return isOnBranch && isAncestor(order.commit, of: commit) ? .newer : .ordered
     }
 
+    /// When a commit was made, in seconds since 1970; `nil` where the store doesn't have it.
+    func time(of commit: CommitID) -> Int? { (try? store.commit(commit))?.committer.time }
+
     /// Writes entries behind the newest one of the log: all of them, or none.
     ///
     /// - Parameters:

@@ -28,6 +28,9 @@ final class LedgerRemote: GitRemote {
     /// Sets what becomes of the pushes to come; `nil` lets one through.
     func plan(_ faults: Fault?...) { state.withLock { $0.faults = faults } }
 
+    /// Somebody deletes every record.
+    func forgetRefs() { state.withLock { $0.refs = [:] } }
+
     func refs(under prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
         state.withLock { state in
             state.refs.filter { ref in prefixes.contains { ref.key.hasPrefix($0) } }

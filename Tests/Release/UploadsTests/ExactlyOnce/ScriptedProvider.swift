@@ -23,6 +23,8 @@ final class ScriptedProvider: UploadProvider {
         var blindSearches = 0
         var searches: [UploadOrder] = []
         var listsLate = false
+        /// Whether it is asked about orders without a record.
+        var findsByKey = false
         /// What reading a run ends with.
         var readComplaint: UploadError?
         /// The one name that it gives to every run.
@@ -32,6 +34,7 @@ final class ScriptedProvider: UploadProvider {
     }
 
     var listsLate: Bool { state.withLock { $0.listsLate } }
+    var findsByKey: Bool { state.withLock { $0.findsByKey } }
 
     private let state = Mutex(State())
     /// Called before each call is carried out.

@@ -21,6 +21,7 @@ struct BitriseProvider: UploadProvider {
 
     private func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
     var clock: ServerClock? { client.clock }
+    var findsByKey: Bool { true }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let variables = try order.variables(variables)

@@ -20,6 +20,7 @@ struct GitHubWorkflowProvider: UploadProvider {
     /// The branch that holds the workflow; `nil`: the one that is uploaded.
     var ref: BranchName?
     var clock: ServerClock? { client.clock }
+    var findsByKey: Bool { true }
 
     /// On 27 September 2023 the events that start runs were worked off 32 minutes late
     /// (https://www.githubstatus.com/incidents/tpykx175y6jt).

@@ -9,6 +9,7 @@ struct GitLabPipelineProvider: UploadProvider {
     let inputs: [Settings.Upload.Field]
 
     var clock: ServerClock? { pipelines.client.clock }
+    var findsByKey: Bool { true }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let body = GitLabNewPipeline(

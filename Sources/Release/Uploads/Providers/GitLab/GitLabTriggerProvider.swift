@@ -26,6 +26,7 @@ struct GitLabTriggerProvider: UploadProvider {
     }
 
     var clock: ServerClock? { pipelines.client.clock }
+    var findsByKey: Bool { true }
 
     /// The token goes in the body, where no access log keeps it.
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {

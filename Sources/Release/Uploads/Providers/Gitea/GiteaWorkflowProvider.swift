@@ -19,6 +19,7 @@ struct GiteaWorkflowProvider: UploadProvider {
     /// The branch that holds the workflow; `nil`: the one that is uploaded.
     let ref: BranchName?
     var clock: ServerClock? { client.clock }
+    var findsByKey: Bool { true }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let newest = try? await newestRuns().map(\.id).max() ?? 0

@@ -17,6 +17,7 @@ struct JenkinsProvider: UploadProvider {
     /// Where the project that is released comes from.
     let project: ProjectRemotes
     let clock: ServerClock? = ServerClock()
+    var findsByKey: Bool { true }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         let job = try JenkinsJob(page, for: order)
