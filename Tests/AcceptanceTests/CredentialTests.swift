@@ -130,6 +130,25 @@ import Testing
         }
     }
 
+    /// A git server over SSH is sent a key, and no token that could be wrong.
+    @Test func aRefusedKeyIsNoRefusedToken() async throws {
+        try await Scene.with(settings: { forge in
+            Relctl.settings(forge).replacing(
+                "project: mobile/ios", with: "project: mobile/ios, remote: \"ssh://git@127.0.0.1/ios.git\"")
+        }) { scene in
+            var relctl = scene.relctl
+            let ssh = relctl.folder.appending(path: "ssh")
+            let words = "git@127.0.0.1: Permission denied (publickey)."
+            try Data("#!/bin/sh\necho '\(words)' >&2\nexit 255\n".utf8).write(to: ssh)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path())
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            relctl.variables["PATH"] = relctl.folder.path() + ":" + path
+            let run = try await relctl("status")
+            #expect(run.status == 4 && run.complaint.contains("Permission denied"), "\(run.complaint)")
+            #expect(!run.complaint.contains("the token is that of"), "\(run.complaint)")
+        }
+    }
+
     /// Writes down its own arguments and environment and its parent's arguments, and then is the far end.
     private static let fakeSSH = """
         #!/bin/sh

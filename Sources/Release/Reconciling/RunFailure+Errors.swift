@@ -12,10 +12,12 @@ extension RunFailure {
         case _ where Self.isStop(error): self = .interrupted
         case let error as ForgeError:
             self.init(Self.kind(of: error), error.message, hint: error.hint ?? Self.remedy(for: Self.kind(of: error)))
+            server = .forge
         case let error as GitTransportError:
             self.init(
                 Self.kind(of: error), error.message,
                 hint: error.hint ?? Self.messageRule(error) ?? Self.remedy(for: Self.kind(of: error)))
+            server = .git
         case let error as UploadError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as GitStoreError: self.init(Self.kind(of: error), error.message, hint: error.hint)
         case let error as RequestError: self.init(.usage, error.message, hint: error.hint)

@@ -79,6 +79,16 @@ import Testing
         }
     }
 
+    /// The forge's token goes to the forge alone.
+    @Test func aReceiverThatRefusesNamesItsOwnToken() async throws {
+        try await Self.with("when: each-change") { scene, hook in
+            hook.pull(.answers(401))
+            let pass = try await scene.relctl("reconcile")
+            #expect(pass.status == 4 && pass.output.contains("the token in HOOK_TOKEN"), "\(pass.output)")
+            #expect(!pass.output.contains("RELCTL_TOKEN"), "\(pass.output)")
+        }
+    }
+
     /// A server that says that it is busy, and can't be asked whether it is so: the claim stays until it can.
     @Test func whatCanNotBeAskedIsNotRepeated() async throws {
         try await Self.with { scene, hook in

@@ -166,6 +166,15 @@ import Testing
         #expect(try JenkinsJob(page: "https://ci/view/all/job/Upload(iOS)").isAt(address) == isIts)
     }
 
+    @Test(arguments: [401, 403]) func whoSendsNoTokenIsToldSo(status: Int) async throws {
+        let dialect = Dialect(
+            name: "jenkins", upload: { ["provider: jenkins", "url: \"\($0)/job/x\""] },
+            serve: { _, _ in Answer(status: status) })
+        let (_, provider, _) = try dialect.make(kept)
+        let error = await failure { try await provider.start(Fixed.order) }
+        #expect(error.kind == .permission && error.hint?.contains("no user and token") == true, "\(error.whole)")
+    }
+
     private func make(page: String) throws -> (StandIn, any UploadProvider) {
         let dialect = Dialect(
             name: "jenkins",

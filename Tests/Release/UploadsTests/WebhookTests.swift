@@ -167,6 +167,33 @@ import Testing
         #expect(elsewhere.requests.count == 1 && !elsewhere.requests[0].contains("canary"))
     }
 
+    /// What is to be checked is what was sent.
+    @Test(arguments: [
+        ([], "it was sent no credentials: set the upload's token, hmac or headers"),
+        (["token: ${UPLOAD_TOKEN}"], "check the token in UPLOAD_TOKEN: that is"),
+        (
+            ["hmac: ${HMAC_KEY}", "headers: { X-Key: \"${HEADER_KEY}\" }"],
+            "check the hmac key in HMAC_KEY, and the headers X-Key: that is"
+        ),
+        (
+            ["token: ${UPLOAD_TOKEN}", "headers: { authorization: \"Basic ${HEADER_KEY}\" }"],
+            "check the headers authorization: that is"
+        ),
+    ]) func aRefusalNamesTheCredentialsThatWereSent(lines: [String], hint: String) async throws {
+        for status in [401, 403] {
+            let (_, provider) = try make(lines, answer: Answer(status: status))
+            let error = await failure { try await provider.start(Fixed.order) }
+            #expect(error.kind == .permission && error.hint?.hasPrefix(hint) == true, "\(error.whole)")
+        }
+    }
+
+    @Test func aRefusedStatusPageElsewhereWasSentNothing() async throws {
+        let elsewhere = kept(try StandIn { _, _ in Answer(status: 401) })
+        let (_, provider) = try make(["token: ${UPLOAD_TOKEN}", "status_url: \"\(elsewhere.url)/{key}\""])
+        let error = await failure { try await provider.run(WebhookRunID.text(Fixed.order)) }
+        #expect(error.kind == .permission && error.hint?.contains("was sent no credentials") == true, "\(error.whole)")
+    }
+
     @Test func aRedirectAfterPostSaysNothingAboutTheOrder() async throws {
         let (standIn, provider) = try make([])
         standIn.pull(onWrite: .answer(303, "", headers: ["Location: /thanks"]))

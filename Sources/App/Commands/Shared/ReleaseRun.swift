@@ -83,7 +83,9 @@ struct ReleaseRun {
         } catch {
             let failure = CommandFailure(error)
             guard failure.status == .permission else { return .early(error, after: taken.all) }
-            return .early(CommandFailure(workplace.namingToken(failure.runFailure)), after: taken.all)
+            var refusal = failure.runFailure
+            refusal.server = RunFailure(error).server
+            return .early(CommandFailure(workplace.namingToken(refusal)), after: taken.all)
         }
     }
 

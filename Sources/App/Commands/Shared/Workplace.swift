@@ -84,16 +84,25 @@ struct Workplace: Sendable {
 }
 
 extension Workplace {
-    /// Adds to a refusal the variable that the token came from; returns any other failure unchanged. A certificate that is
-    /// not trusted says nothing about the token.
+    /// Adds the variable that the token came from to a refusal by a server that was sent the token; returns any other
+    /// failure unchanged. A certificate that is not trusted says nothing about the token.
     func namingToken(_ failure: RunFailure) -> RunFailure {
         let isAboutTrust = failure.hint?.contains(CertificateTrust.hint) == true
-        guard failure.kind == .permission, !isAboutTrust,
+        guard failure.kind == .permission, !isAboutTrust, isSentToken(failure.server),
             let found = try? settings.forge.token(in: Environment.variables)
         else { return failure }
         var named = failure
         named.hint = (failure.hint.map { $0 + "; " } ?? "") + "the token is that of \(found.variable)"
         return named
+    }
+
+    /// Whether a server is sent the token: a git server over SSH isn't, nor is any other than the forge.
+    private func isSentToken(_ server: RunFailure.Server?) -> Bool {
+        switch server {
+        case .forge: true
+        case .git: project.remote is SmartHTTPRemote
+        case nil: false
+        }
     }
 
     private static func token(for settings: Settings) throws -> Secret {

@@ -20,11 +20,21 @@ package struct RunFailure: Error, Hashable, Sendable {
         case interrupted
     }
 
+    /// A server that the token of the forge is sent to.
+    package enum Server: Hashable, Sendable {
+        /// The forge's API.
+        case forge
+        /// The git server, which over SSH is sent a key and not the token.
+        case git
+    }
+
     package var kind: Kind
     /// The cause, without secrets.
     package var message: String
     /// The remedy, where one is known.
     package var hint: String?
+    /// The server that the failure is about; `nil`: another one, such as a CI with credentials of its own, or none.
+    package var server: Server?
 
     /// The message where only one line can stand; settings name several problems, one on each line.
     package var messageOnOneLine: String { message.replacing("\n", with: "; ") }

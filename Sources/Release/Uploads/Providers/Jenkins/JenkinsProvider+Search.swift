@@ -94,8 +94,11 @@ extension JenkinsProvider {
 
     func client(_ root: String) -> ProviderClient {
         let held = token.map { " in \($0)" } ?? ""
+        let isAnonymous = token == nil
         var client = ProviderClient(name: "Jenkins", root: root, credentials: credentials, http: http) { response in
             switch response.status {
+            case 401 where isAnonymous, 403 where isAnonymous:
+                (.permission, "it was sent no user and token: set the upload's token to a variable with USER:API_TOKEN")
             case 401: (.permission, "user or API token\(held) are wrong")
             case 403 where response.says("crumb"):
                 (.permission, "use an API token instead of a password\(held), which needs no crumb")

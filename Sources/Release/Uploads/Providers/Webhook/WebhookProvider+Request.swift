@@ -57,10 +57,13 @@ extension WebhookProvider {
 
     private static func quote(_ text: String) -> String { "\"\(Escape.json(text))\"" }
 
-    func client(for url: String, gone: UploadError.Kind = .notFound) -> ProviderClient {
+    /// - Parameter refusalHint: what to do where the receiver refuses the credentials, or the lack of any.
+    func client(
+        for url: String, gone: UploadError.Kind = .notFound, refusalHint: String
+    ) -> ProviderClient {
         var client = ProviderClient(name: "the webhook", root: url, http: http) { complaint in
             switch complaint.status {
-            case 401, 403: (.permission, "check the token, the hmac key and the headers of the upload")
+            case 401, 403: (.permission, refusalHint)
             case 404: (.notFound, "check the upload's url and status_url")
             case 410: (gone, "check the upload's url and status_url")
             default: nil
@@ -70,13 +73,36 @@ extension WebhookProvider {
         return client
     }
 
+    /// Names the credentials that a call to the `url` holds. A header of the settings replaces the token's.
+    var credentialsHint: String {
+        var sent: [String] = []
+        let hasOwn = settings.headers.contains { $0.name.lowercased() == "authorization" }
+        if !hasOwn, let token = secrets.token { sent.append("the token in \(token.name)") }
+        if let name = settings.hmacVariable { sent.append("the hmac key in \(name)") }
+        if !settings.headers.isEmpty {
+            sent.append("the headers \(settings.headers.map(\.name).joined(separator: ", "))")
+        }
+        guard !sent.isEmpty else {
+            return "it was sent no credentials: set the upload's token, hmac or headers, as the receiver wants it"
+        }
+        return "check \(sent.joined(separator: ", and ")): that is what it was sent"
+    }
+
+    /// The hint where a status page refuses a call without credentials.
+    private static let foreignPageHint =
+        "the status page was sent no credentials, because it is on another server than the upload's url: let it answer "
+        + "without, or have the server of the url show it"
+
     /// The headers go to the status page too where it is on the same server, for they may hold secrets.
     func statusClient(
         _ url: String, _ order: UploadOrder, gone: UploadError.Kind
     ) throws(UploadError) -> ProviderClient {
-        var client = client(for: url, gone: gone)
         let hook = try settings.url?.filled(by: order, escape: Escape.url) ?? ""
-        if let origin = WebOrigin(of: url), origin == WebOrigin(of: hook) {
+        let origin = WebOrigin(of: url)
+        let isOnServer = origin != nil && origin == WebOrigin(of: hook)
+        var client = client(
+            for: url, gone: gone, refusalHint: isOnServer ? credentialsHint : Self.foreignPageHint)
+        if isOnServer {
             client.headers = try headers(for: order).filter {
                 !["content-type", "idempotency-key"].contains($0.name.lowercased())
             }

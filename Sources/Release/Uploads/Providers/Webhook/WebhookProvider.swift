@@ -22,7 +22,7 @@ struct WebhookProvider: UploadProvider {
         if let key = secrets.signing {
             call.headers += try WebhookSignature(key: key).headers(call.method, address, body: body)
         }
-        let client = client(for: address)
+        let client = client(for: address, refusalHint: credentialsHint)
         let response = try await client.answer(to: call)
         guard (200..<300).contains(response.status) else { throw refusal(response, client) }
         return run(of: order, accepted: response)
