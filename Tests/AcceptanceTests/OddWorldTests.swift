@@ -57,6 +57,34 @@ import Testing
         }
     }
 
+    /// The run goes on without the journal, and says so; what stands there is not overwritten.
+    @Test(arguments: ["develop:README.md", "develop^{tree}", "refs/tags/odd", "develop"])
+    func aJournalThatIsNone(object: String) async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            let git = ["-C", scene.project.repository]
+            try scene.tag("odd", "develop")
+            let odd = try Git.run(git + ["rev-parse", object])
+            try Git.run(git + ["update-ref", "refs/relctl/trains/TrendyolGo", object])
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.steps.contains("advance-branch"), "\(pass.output)")
+            #expect(pass.complaint.contains("the journal of TrendyolGo can't be read"), "\(pass.complaint)")
+            #expect(try await scene.relctl("board", "--output", "board").status == 0)
+            let left = try Git.run(git + ["rev-parse", "refs/relctl/trains/TrendyolGo"])
+            #expect(left == odd || object == "develop")
+        }
+    }
+
+    /// Such a tag publishes nothing, and fails no run.
+    @Test(arguments: ["develop:README.md", "develop^{tree}"]) func aTagOfNoCommit(object: String) async throws {
+        try await Scene.with { scene in
+            try await scene.cutWithFixes()
+            try Git.run(["-C", scene.project.repository, "update-ref", "refs/tags/TrendyolGo/1.0", object])
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.steps.contains("advance-branch"), "\(pass.output)")
+        }
+    }
+
     @Test func unrelatedHistories() async throws {
         try await Scene.with { scene in
             let tree = try Git.run(["-C", scene.project.repository, "rev-parse", "develop^{tree}"])

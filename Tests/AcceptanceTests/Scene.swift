@@ -46,6 +46,12 @@ struct Scene {
         }
     }
 
+    /// Somebody makes an annotated tag.
+    func tag(_ name: String, _ commit: String) throws {
+        let person = ["-c", "user.name=Alice", "-c", "user.email=alice@example.com"]
+        try Git.run(["-C", project.repository] + person + ["tag", "-a", "-m", name, name, commit])
+    }
+
     /// Brings the world to just before a whole lot is due: both branches cut, an own commit, and upstream fixes.
     func cutWithFixes() async throws {
         try await relctl.must("cut-release", "Trendyol", "TrendyolGo")

@@ -13,6 +13,13 @@ extension Repository {
         try withObjects { objects in objects.isOnDisk(id) }
     }
 
+    /// Whether an object is a commit. It isn't read: whoever can push can point a ref at a file of any size.
+    ///
+    /// - Throws: `missingObject` when it isn't there.
+    package func isCommit(_ id: ObjectID) throws(GitStoreError) -> Bool {
+        try withObjects { objects throws(GitStoreError) in try objects.kind(of: id) == .commit }
+    }
+
     /// Reads a commit.
     ///
     /// - Throws: `missingObject` when it isn't there.

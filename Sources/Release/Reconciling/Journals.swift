@@ -13,15 +13,34 @@ struct JournalUpdate {
 
 extension Project {
     /// Reads a journal from the commit that holds it; one that can't be read is none.
-    func journal(at tip: CommitID) -> TrainJournal {
-        do {
-            return TrainJournal(message: try store.commit(tip).message, tip: tip)
+    func journal(of train: TrainName, at tip: CommitID) -> TrainJournal {
+        do throws(GitStoreError) {
+            if try isCommit(tip), let journal = TrainJournal(statedBy: try store.commit(tip)) { return journal }
+            warnOfJournal(of: train, "it leads to something else than a journal (\(tip.short))")
         } catch {
-            logger.warning("the journal at \(tip.short) can't be read: \(error.message)")
-            var journal = TrainJournal()
-            journal.tip = tip
-            return journal
+            warnOfJournal(of: train, error.message)
         }
+        var journal = TrainJournal()
+        journal.tip = tip
+        return journal
+    }
+
+    /// Whether a journal can be written on: the parent of a commit must be a commit, and no ref is force-pushed.
+    func isWritable(_ journal: TrainJournal?) -> Bool {
+        guard let tip = journal?.tip else { return true }
+        return (try? isCommit(tip)) == true
+    }
+
+    private func isCommit(_ tip: CommitID) throws(GitStoreError) -> Bool {
+        guard try store.contains(tip.object) else { return false }
+        return try store.isCommit(tip.object)
+    }
+
+    private func warnOfJournal(of train: TrainName, _ reason: String) {
+        let ref = Assessor.journalRef(of: train)
+        logger.warning(
+            "the journal of \(train) can't be read, so a release branch that is deleted or rewritten goes unnoticed: "
+                + "\(reason); delete \(ref), or point it at the last commit that relctl wrote there")
     }
 
     /// Creates the commit with a journal's new state. Its parents are the previous state and the heads that are new in

@@ -25,12 +25,16 @@ import Testing
     }
 
     /// Nobody uploads a second time because the record was overwritten, and nothing else waits for it.
-    @Test(arguments: ["Trendyol/Release:core.txt", "Trendyol/Release"])
+    @Test(arguments: ["Trendyol/Release:core.txt", "Trendyol/Release", "Trendyol/Release^{tree}", "refs/tags/odd"])
     func aRecordThatCanNotBeReadHoldsUpItsUploadAlone(object: String) async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in
             #expect(try await scene.relctl("reconcile", "--format", "json").status == 0)
             try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            try scene.tag("odd", "Trendyol/Release")
             try Git.run(["-C", scene.project.repository, "update-ref", "refs/relctl/uploads/Go", object])
+            let asked = try await scene.relctl("trigger-upload", "Go")
+            let remedy = "point refs/relctl/uploads/Go at the last commit"
+            #expect(asked.status == 1 && asked.complaint.contains(remedy), "\(asked.complaint)")
             let pass = try await scene.relctl("reconcile", "--format", "json")
             #expect(pass.status == 5 && pass.steps == ["advance-branch", "note-decision"], "\(pass.output)")
             let needs = pass.train("TrendyolGo")["needs"] as? [String: Any]

@@ -77,9 +77,10 @@ struct Workplace: Sendable {
         let branches = fleet.trains.flatMap { [fleet.trunk(of: $0), $0.branch.branch(version: nil)] }
         let journals = fleet.trains.map { Assessor.journalRef(of: $0.name) }
         let names = Set(branches.compactMap { $0?.ref } + journals)
-        let tips = try await project.remote.refs(under: names.sorted()).filter { names.contains($0.name) }.map(\.object)
-        let missing = try Set(tips).filter { try !project.store.keeps($0) }
-        if !missing.isEmpty { try await project.remote.fetch(missing.sorted(), into: project.store) }
+        let tips = try await project.remote.refs(under: names.sorted()).filter { names.contains($0.name) }
+        let missing = try Set(tips.map { CommitID($0.object) }).filter { try !project.store.keeps($0.object) }
+        let records = Set(tips.filter { $0.name.hasPrefix(Assessor.journalRefs) }.map { CommitID($0.object) })
+        if !missing.isEmpty { try await project.fetch(missing, passingOver: records) }
     }
 }
 

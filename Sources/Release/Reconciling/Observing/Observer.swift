@@ -59,19 +59,14 @@ struct Observer {
                 journals[train] = CommitID(ref.object)
             }
         }
-        let wanted = Set(observation.branches.values).union(observation.tags.values).union(logs.values)
-            .union(journals.values)
-        try await fetch(wanted.filter { try !project.store.keeps($0.object) })
-        // Refs are stored in relctl's own cache only, never in a user's repository.
-        if project.store.isCache {
-            let branches = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
-            let tips = branches + uploadRefs.compactMap { ref, app in logs[app].map { (name: ref, id: $0.object) } }
-            let seen = journals.map { (name: Assessor.journalRef(of: $0.key), id: $0.value.object) }
-            try project.store.remember((tips + seen).sorted { $0.name < $1.name })
-        }
-        observation.journals = journals.mapValues(project.journal)
+        try await fetchTips(of: observation, records: Array(logs.values) + Array(journals.values))
+        try rememberTips(
+            of: observation,
+            records: uploadRefs.compactMap { ref, app in logs[app].map { (name: ref, id: $0.object) } }
+                + journals.map { (name: Assessor.journalRef(of: $0.key), id: $0.value.object) })
+        for (train, tip) in journals { observation.journals[train] = project.journal(of: train, at: tip) }
         // A tag may name a tree or a blob: that one says nothing about a release.
-        observation.tags = observation.tags.filter { project.store.contains($0.value) }
+        observation.tags = observation.tags.filter { (try? project.store.isCommit($0.value.object)) == true }
         return logs
     }
 
@@ -89,12 +84,24 @@ struct Observer {
         Dictionary(project.fleet.trains.map { (Assessor.journalRef(of: $0.name), $0.name) }) { first, _ in first }
     }
 
-    private func fetch(_ commits: Set<CommitID>) async throws {
-        guard !commits.isEmpty else { return }
-        project.logger.notice("fetching \(commits.count == 1 ? "a commit" : "\(commits.count) commits")")
-        try await project.fetching { () throws(GitTransportError) in
-            try await project.remote.fetch(commits.sorted().map(\.object), into: project.store)
-        }
+    /// Fetches what the refs point at. Whoever can push can point a tag or a record of relctl's at a tree: such a
+    /// record counts as one that can't be read.
+    private func fetchTips(of observation: Observation, records: [CommitID]) async throws {
+        let branches = Set(observation.branches.values)
+        let others = Set(observation.tags.values).union(records).subtracting(branches)
+        let wanted = try branches.union(others).filter { try !project.store.keeps($0.object) }
+        guard !wanted.isEmpty else { return }
+        project.logger.notice("fetching \(wanted.count == 1 ? "a commit" : "\(wanted.count) commits")")
+        try await project.fetch(wanted, passingOver: others)
+    }
+
+    /// Stores the refs, in relctl's own cache only and never in a user's repository. What the server didn't send can't
+    /// be kept.
+    private func rememberTips(of observation: Observation, records: [(name: String, id: ObjectID)]) throws {
+        guard project.store.isCache else { return }
+        let branches = observation.branches.map { (name: $0.key.ref, id: $0.value.object) }
+        let kept = try records.filter { try project.store.keeps($0.id) }
+        try project.store.remember((branches + kept).sorted { $0.name < $1.name })
     }
 }
 

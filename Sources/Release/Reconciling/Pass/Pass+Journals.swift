@@ -36,7 +36,8 @@ extension Pass {
         for loss in try next.acceptedLosses(among: releases) { project.logger.notice("accepted: \(loss)") }
         var journals = try next.journals(for: Set(view.plans.map(\.release.train.name)), among: releases)
         for step in moves { Self.leaveOutNewBranch(of: step, of: &journals, old) }
-        return try journals.filter { $0.value != old[$0.key] ?? TrainJournal() }.sorted { $0.key < $1.key }
+        return try journals.filter { $0.value != old[$0.key] ?? TrainJournal() && project.isWritable(old[$0.key]) }
+            .sorted { $0.key < $1.key }
             .map { try project.update(of: $0.key, from: old[$0.key], to: $0.value, now: view.observation.now) }
     }
 

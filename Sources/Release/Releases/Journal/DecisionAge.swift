@@ -16,14 +16,14 @@ package struct DecisionAge {
     /// - Throws: what reading a commit throws.
     package func start(of entry: Outcome.Entry) throws -> Int? {
         guard entry.needsPerson else { return nil }
-        let noted = try noted(entry.plan.release)
+        let noted = noted(entry.plan.release)
         guard let conflict = entry.plan.conflict, entry.plan.blockers.isEmpty else { return noted }
         let arrival = try entry.conflictOrigin?.mergedAt ?? history.commit(conflict.commit).committer.time
         return max(noted ?? arrival, arrival)
     }
 
-    private func noted(_ release: Release) throws -> Int? {
+    private func noted(_ release: Release) -> Int? {
         guard let branch = release.branch else { return nil }
-        return try JournalLog(from: journal, in: history).notedSince(branch)
+        return JournalLog(from: journal, in: history).notedSince(branch)
     }
 }

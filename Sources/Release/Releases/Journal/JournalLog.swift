@@ -13,15 +13,13 @@ package struct JournalLog: Sendable {
     package let states: [State]
 
     /// Reads the newest states of a journal. Whoever can push can write one of any length, so the number is limited.
-    ///
-    /// - Throws: what reading a commit throws.
-    package init(from journal: TrainJournal?, in history: any History, limit: Int = 1000) throws {
+    package init(from journal: TrainJournal?, in history: any History, limit: Int = 1000) {
         var states: [State] = []
         var next = journal?.tip
         while let id = next, states.count < limit, history.contains(id) {
-            let commit = try history.commit(id)
             // The oldest state has only heads for parents, and so has one that follows a journal that was deleted.
-            guard let state = TrainJournal(statedBy: commit) else { break }
+            // Whoever can push can point the journal at something else than a commit.
+            guard let commit = try? history.commit(id), let state = TrainJournal(statedBy: commit) else { break }
             states.append(State(time: commit.committer.time, journal: state))
             next = commit.parents.first
         }
@@ -41,7 +39,7 @@ package struct JournalLog: Sendable {
 
 extension TrainJournal {
     /// The journal that a commit holds; `nil` for any other commit.
-    fileprivate init?(statedBy commit: Commit) {
+    package init?(statedBy commit: Commit) {
         self.init(message: commit.message, tip: commit.id)
         if entries.isEmpty, !commit.message.contains(": no release\n") { return nil }
     }

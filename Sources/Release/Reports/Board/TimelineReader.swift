@@ -21,7 +21,7 @@ package struct TimelineReader {
     package func timeline(of entry: Outcome.Entry) throws -> ReleaseTimeline {
         var timeline = ReleaseTimeline()
         guard case .live(let release, _) = entry.plan.release.state else { return timeline }
-        let log = try JournalLog(from: journals[release.train.name], in: history)
+        let log = JournalLog(from: journals[release.train.name], in: history)
         timeline.line = try line(of: release)
         timeline.stages = StageReader(release: release, log: log).stages
         timeline.since = release.since ?? timeline.stages.last { $0.state != .ahead && $0.reachedAt != nil }?.reachedAt

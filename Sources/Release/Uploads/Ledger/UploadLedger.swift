@@ -35,12 +35,32 @@ package struct UploadLedger: Sendable {
         let ref = Self.ref(of: app)
         let tip = try await remote.refs(under: [ref]).first { $0.name == ref }.map { CommitID($0.object) }
         guard let tip else { return UploadLog() }
-        if (try? store.keeps(tip.object)) != true { try await remote.fetch([tip.object], into: store) }
+        if (try? store.keeps(tip.object)) != true { try await fetch(tip, of: app) }
         return try log(of: app, from: tip)
+    }
+
+    private func fetch(_ tip: CommitID, of app: String) async throws(GitTransportError) {
+        do throws(GitTransportError) {
+            try await remote.fetch([tip.object], into: store)
+        } catch  where error.kind == .missingObject {
+            // A fetch without trees leaves out even a tree that it asks for.
+            throw Self.unreadable(app, error.message)
+        }
+    }
+
+    /// Checks that the newest entry is a commit. It isn't read: whoever can push can point the ref at a file of any
+    /// size.
+    private func checkTip(_ tip: CommitID, of app: String) throws(GitTransportError) {
+        do throws(GitStoreError) {
+            guard try store.contains(tip.object), try store.isCommit(tip.object) else {
+                throw GitStoreError(.broken, "\(tip.object.hex) is no commit")
+            }
+        } catch { throw Self.unreadable(app, error.message, hint: error.hint) }
     }
 
     /// Reads the entries up to a commit that the store has. The app follows from the ref, not from the entries.
     package func log(of app: String, from tip: CommitID) throws(GitTransportError) -> UploadLog {
+        try checkTip(tip, of: app)
         var (entries, next): ([UploadClaim], CommitID?) = ([], tip)
         // Commits are counted, not entries: whoever can push may point the ref at any history.
         for _ in 0..<Self.depth {
@@ -49,9 +69,7 @@ package struct UploadLedger: Sendable {
             do throws(GitStoreError) {
                 commit = try store.commit(id)
             } catch {
-                throw GitTransportError(
-                    .malformed, "\(Self.ref(of: app)) can't be read: \(error.message)",
-                    hint: error.hint ?? Self.repair(of: app))
+                throw Self.unreadable(app, error.message, hint: error.hint)
             }
             if var claim = ClaimMessage.claim(in: commit.message) {
                 claim.app = app
@@ -65,6 +83,10 @@ package struct UploadLedger: Sendable {
                 .malformed, "\(Self.ref(of: app)) holds no entry of relctl's", hint: Self.repair(of: app))
         }
         return UploadLog(entries: entries, tip: tip)
+    }
+
+    private static func unreadable(_ app: String, _ reason: String, hint: String? = nil) -> GitTransportError {
+        GitTransportError(.malformed, "\(ref(of: app)) can't be read: \(reason)", hint: hint ?? repair(of: app))
     }
 
     /// How a record that can't be read is put right.

@@ -30,7 +30,7 @@ import Testing
                 journal.message(for: train, now: 100 * index), time: 100 * (index + 1), parents: [tip, head])
         }
         journal.tip = tip
-        return try JournalLog(from: journal, in: history)
+        return JournalLog(from: journal, in: history)
     }
 
     @Test func statesAreReadDownToTheFirst() throws {
@@ -50,7 +50,7 @@ import Testing
         let cut = try commit("cut", time: 1, parents: [])
         let log = try log([try entry(cut: cut, isNoted: true), try entry(cut: cut)], above: cut)
         #expect(try log.notedSince(entry(cut: cut).branch) == nil)
-        #expect(try JournalLog(from: nil, in: history).states.isEmpty)
+        #expect(JournalLog(from: nil, in: history).states.isEmpty)
     }
 
     @Test func itsLengthIsLimited() throws {
@@ -59,6 +59,6 @@ import Testing
         var journal = TrainJournal()
         journal.tip = try #require(long.states.first?.journal.tip)
         #expect(
-            try JournalLog(from: journal, in: history, limit: 5).states.map(\.time) == [2000, 1900, 1800, 1700, 1600])
+            JournalLog(from: journal, in: history, limit: 5).states.map(\.time) == [2000, 1900, 1800, 1700, 1600])
     }
 }
