@@ -122,6 +122,31 @@ import Testing
         }
     }
 
+    /// What relctl writes down about uploads and releases, where a rule or a setting of the server stands in its way.
+    @Test func aServerThatTakesNoRecords() async throws {
+        try await UploadScene.with { scene in
+            let git = ["-C", scene.project.repository]
+            let refs = try Git.run(git + ["for-each-ref"])
+            let taken = try await check("upload records", scene)
+            #expect(taken.state == "good" && taken.detail.contains("refs/relctl/uploads/Go"), "\(taken)")
+            #expect(try await check("journals", scene).state == "good")
+            #expect(try Git.run(git + ["for-each-ref"]) == refs)
+
+            await scene.forge.update { $0.project.commitRules.issueKey = "APP-[0-9]+" }
+            let ruled = try await scene.relctl("doctor")
+            #expect(ruled.status == 4 && ruled.output.contains("problem upload records: "), "\(ruled.output)")
+            #expect(ruled.output.contains("set identity.commit_prefix"), "\(ruled.output)")
+            await scene.forge.update { $0.project.commitRules.issueKey = nil }
+
+            try Git.run(git + ["config", "--add", "receive.hideRefs", "refs/relctl"])
+            let refused = try await check("upload records", scene)
+            #expect(refused.state == "problem" && refused.detail.contains("hidden ref"), "\(refused)")
+            #expect(try await check("journals", scene).state == "warning")
+            #expect(try await check("push access", scene).state == "good")
+            #expect(try await scene.relctl("doctor").status == 4)
+        }
+    }
+
     @Test func aTokenThatEndsSoon() async throws {
         try await Scene.with { scene in
             await scene.forge.update { state in

@@ -49,7 +49,7 @@ struct Checkup {
                     status: .badConfig)
             }
             await checkFetches()
-            await checkPush()
+            if await mayPush() { await checkRecords() }
             checkJournals(present)
         } catch {
             addFailure(of: "git access", .problem, error)
@@ -71,13 +71,16 @@ struct Checkup {
         }
     }
 
-    private mutating func checkPush() async {
+    /// Checks whether the repository takes pushes at all.
+    private mutating func mayPush() async -> Bool {
         do {
             try await workplace.project.remote.checkPushAccess()
             add("push access", .good, "the repository takes pushes from the token's account")
+            return true
         } catch {
             let isRefused = RunFailure(error).kind == .permission
             addFailure(of: "push access", isRefused ? .problem : .unknown, error)
+            return false
         }
     }
 
