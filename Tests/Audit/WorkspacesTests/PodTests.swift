@@ -356,6 +356,15 @@ import Testing
         #expect(Set(workspace.targets.map(\.id)).count == workspace.targets.count)
     }
 
+    /// The blocks around a statement are not gone through for each.
+    @Test(.timeLimit(.minutes(1))) func deepTargets() {
+        let depth = 30_000
+        let opened = (0..<depth).map { "target 'T\($0)' do\n" }.joined()
+        let podfile = Podfile("pod 'Shared'\n" + opened + "pod 'Own'\n" + String(repeating: "end\n", count: depth))
+        #expect(podfile.pods["T\(depth - 1)"] == [.init(name: "Shared"), .init(name: "Own")])
+        #expect(podfile.pods["T0"] == [.init(name: "Shared")])
+    }
+
     /// Whoever nests subspecs without end gets their content as that of the last one whose path is short enough.
     @Test(.timeLimit(.minutes(1))) func deepSubspecs() {
         let levels = 20_000

@@ -34,7 +34,36 @@ struct Podfile {
         case other
     }
 
-    private var blocks: [Block] = []
+    /// A block, with what follows from it and the blocks around it: a file may nest thousands.
+    private struct Scope {
+        var block = Block.other
+        var isInHook = false
+        var isInFunction = false
+        /// Whether a target or function asks for pods here.
+        var isAsked = false
+        /// The innermost target with a name.
+        var target: String?
+        /// The innermost block that pods are added to.
+        var receiver = Block.other
+
+        /// The scope of a block in this one.
+        func entering(_ block: Block) -> Scope {
+            var inner = self
+            inner.block = block
+            switch block {
+            case .target(let name): (inner.isAsked, inner.target, inner.receiver) = (true, name, block)
+            case .someTarget: (inner.isAsked, inner.receiver) = (true, block)
+            case .function: (inner.isAsked, inner.isInFunction, inner.receiver) = (true, true, block)
+            case .hook: inner.isInHook = true
+            case .other: break
+            }
+            return inner
+        }
+    }
+
+    /// The open blocks, innermost last.
+    private var scopes: [Scope] = []
+    private var scope: Scope { scopes.last ?? Scope() }
     private var functions: [String: Set<Pod>] = [:]
     /// Pods outside of all targets.
     private var shared: Set<Pod> = []
@@ -51,9 +80,9 @@ struct Podfile {
         for step in RubyStatements(Array(text.utf8)).steps {
             switch step {
             case .statement(let statement):
-                let block = isInHook ? .other : take(statement)
-                if statement.opensBlock { blocks.append(block) }
-            case .end: _ = blocks.popLast()
+                let block = scope.isInHook ? .other : take(statement)
+                if statement.opensBlock { scopes.append(scope.entering(block)) }
+            case .end: _ = scopes.popLast()
             }
         }
         inherit()
@@ -106,7 +135,7 @@ struct Podfile {
         case "inherit!":
             // With search paths a target finds the pods around it, and links none of them.
             let isAlone = ["none", "search_paths"].contains { statement.tokens.contains(.symbol($0)) }
-            if isAlone, case .target(let name)? = blocks.last {
+            if isAlone, case .target(let name) = scope.block {
                 alone.insert(name)
                 if statement.tokens.contains(.symbol("search_paths")) { searching.insert(name) }
             }
@@ -121,9 +150,9 @@ struct Podfile {
             ofAnyTarget.insert(Pod(name: statement.text, isCall: true))
             return .someTarget
         }
-        nested.append((name, outerTarget))
+        nested.append((name, scope.target))
         // Who calls the function is around it, too.
-        if isInFunction { own[name, default: []].insert(Pod(name: statement.text, isCall: true)) }
+        if scope.isInFunction { own[name, default: []].insert(Pod(name: statement.text, isCall: true)) }
         return .target(name)
     }
 
@@ -142,9 +171,9 @@ struct Podfile {
     private mutating func takeOther(_ statement: RubyStatement, _ first: String) {
         if let known = functions[first] {
             add(known)
-        } else if Self.runners.contains(first), outerTarget == nil {
+        } else if Self.runners.contains(first), scope.target == nil {
             ofAnyTarget.insert(Pod(name: statement.text, isCall: true))
-        } else if !Self.harmless.contains(first), isAsked {
+        } else if !Self.harmless.contains(first), scope.isAsked {
             add([Pod(name: first, isCall: true)])
         }
         takeHidden(statement)
@@ -160,7 +189,7 @@ struct Podfile {
             case .word("target") where statement.hasArguments(position), .symbol("target") where !isKey,
                 .word("abstract_target") where statement.hasArguments(position):
                 ofAnyTarget.insert(unread)
-            case .word(let name) where isAsked && isAssigned(position, in: statement):
+            case .word(let name) where scope.isAsked && isAssigned(position, in: statement):
                 add([Pod(name: name, isCall: true)])
             default: break
             }
@@ -175,41 +204,14 @@ struct Podfile {
         return name.hasSuffix("!") && !Self.harmless.contains(name)
     }
 
-    // MARK: Blocks
-
-    private var isInHook: Bool {
-        blocks.contains { if case .hook = $0 { true } else { false } }
-    }
-
-    private var isInFunction: Bool {
-        blocks.contains { if case .function = $0 { true } else { false } }
-    }
-
-    private var outerTarget: String? {
-        blocks.lazy.reversed().compactMap { if case .target(let name) = $0 { name } else { nil } }.first
-    }
-
-    /// Whether a target or function asks for pods here.
-    private var isAsked: Bool {
-        blocks.contains { block in
-            switch block {
-            case .target, .someTarget, .function: true
-            case .hook, .other: false
-            }
-        }
-    }
-
     private mutating func add(_ new: Set<Pod>) {
         // What is inside a condition is taken for granted.
-        for block in blocks.reversed() {
-            switch block {
-            case .function(let name): return functions[name, default: []].formUnion(new)
-            case .target(let name): return own[name, default: []].formUnion(new)
-            case .someTarget: return ofAnyTarget.formUnion(new)
-            case .hook, .other: continue
-            }
+        switch scope.receiver {
+        case .function(let name): functions[name, default: []].formUnion(new)
+        case .target(let name): own[name, default: []].formUnion(new)
+        case .someTarget: ofAnyTarget.formUnion(new)
+        case .hook, .other: shared.formUnion(new)
         }
-        shared.formUnion(new)
     }
 
     // MARK: Words
