@@ -89,6 +89,16 @@ import Testing
         }
     }
 
+    /// `--version` is the release's, or relctl's: no help says both.
+    @Test(arguments: [("cut-release", "<version>"), ("publish-release", "<version>"), ("status", "Show the version.")])
+    func helpNamesOneVersion(command: String, words: String) async throws {
+        let relctl = try Relctl(settings: "version: 1\n")
+        defer { relctl.remove() }
+        let help = try await relctl(command, "--help")
+        let lines = help.output.split(separator: "\n").filter { $0.hasPrefix("  --version ") }
+        #expect(help.status == 0 && lines.count == 1 && lines[0].contains(words), "\(help.output)")
+    }
+
     @Test func initInASubfolderHidesNoSettings() async throws {
         var relctl = try Relctl(settings: "version: 1\n")
         defer { relctl.remove() }

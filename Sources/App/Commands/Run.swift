@@ -121,10 +121,19 @@ private func exitWithParserWords(_ error: any Error) -> Never {
     let (text, status) = (Relctl.fullMessage(for: error), Relctl.exitCode(for: error))
     if !text.isEmpty {
         status.isSuccess
-            ? Console.result(text + "\n", keeping: .none)
+            ? Console.result(withOneVersion(text) + "\n", keeping: .none)
             : Console.note(Printable.output(likeOtherErrors(text), keeping: .none))
     }
     exit(status.rawValue)
+}
+
+/// The parser's help without its line on the version of relctl, where `--version` is an option of the command's own and
+/// takes the version of a release.
+private func withOneVersion(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.contains(where: { $0.hasPrefix("  --version <") }) else { return text }
+    return lines.filter { !$0.hasPrefix("  --version ") || !$0.hasSuffix("Show the version.") }
+        .joined(separator: "\n")
 }
 
 /// The parser's words with the beginning that all errors of relctl have.
