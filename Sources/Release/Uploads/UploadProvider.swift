@@ -66,7 +66,7 @@ extension UploadProvider {
     /// Most providers make the run before they answer.
     package var listsLate: Bool { false }
 
-    /// Where runs don't show what they were started for.
+    /// Where runs don't show what they were started for, or a server may answer about orders that it never got.
     package var findsByKey: Bool { false }
 
     /// Where no time is needed to find a run.

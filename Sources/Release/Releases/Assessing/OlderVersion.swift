@@ -20,7 +20,7 @@ extension Assessor {
     /// Whether a follower may have had no merge request so far because the forge opens none without a commit to show,
     /// although the same version of its upstream is on its way.
     private func followsSilently(_ stale: Release, among upstreams: [Release]) -> Bool {
-        guard !observation.opensEmptyMergeRequests, let upstream = stale.train.follows else { return false }
+        guard !observation.opensEmptyMergeRequests, let upstream = stale.train.followed else { return false }
         return upstreams.contains { other in
             other.train.name == upstream && other.version == stale.version
                 && other.live.map { $0.phase != .idle } == true

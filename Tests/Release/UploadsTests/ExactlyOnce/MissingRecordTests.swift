@@ -64,9 +64,9 @@ import Testing
         #expect(scene.provider.with { $0.searches.isEmpty })
     }
 
-    /// Runs of Xcode Cloud never show their order.
+    /// Runs of Xcode Cloud never show their order, and the page of a webhook may answer for one that it never got.
     @Test(arguments: Dialect.all) func whoIsAsked(dialect: Dialect) throws {
         let (_, provider, _) = try dialect.make(kept)
-        #expect(provider.findsByKey == (dialect.name != "xcode-cloud"))
+        #expect(provider.findsByKey == !["xcode-cloud", "webhook"].contains(dialect.name))
     }
 }

@@ -10,7 +10,6 @@ struct WebhookProvider: UploadProvider {
     let settings: Settings.Upload
     let secrets: WebhookSecrets
     let http: any HTTPSending
-    var findsByKey: Bool { true }
 
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun? {
         guard let url = settings.url else { throw UploadError(.refused, "a webhook needs a url") }
