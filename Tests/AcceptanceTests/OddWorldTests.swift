@@ -243,7 +243,7 @@ import Testing
             }
             let tip = await scene.forge.read { $0.tip(of: "A/Release-8.2.0") }
             let cut = try #require(tip)
-            try await scene.forge.person.createBranch("A/Release-8.2.1", at: cut)
+            try await scene.forge.person.createBranch("A/Release-8.2.1", at: cut.hex)
             try await scene.forge.person.push("A/Release-8.2.1", ["core.txt": "hot"], message: "Fix core")
             #expect(try await scene.relctl("cut-release", "B", "--version", "8.2.1").status == 0)
             try await scene.forge.person.push("B/Release-8.2.1", ["go.txt": "hot"], message: "Fix go")
