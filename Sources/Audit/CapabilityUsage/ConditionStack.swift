@@ -19,6 +19,12 @@ struct ConditionStack {
     /// True while blocks beyond `depthLimit` are open, whose conditions are unknown.
     var isTooDeep: Bool { ignored > 0 }
 
+    /// Whether the conditions here are too long to be evaluated.
+    private var isTooLong: Bool { blocks.reduce(0) { $0 + $1.length } > ConditionReader.lengthLimit }
+
+    /// Whether the conditions here can't be evaluated.
+    var isUnreadable: Bool { isTooDeep || isTooLong }
+
     /// Takes note of one line.
     mutating func follow(_ line: DirectiveLine) {
         switch line {
@@ -47,7 +53,7 @@ struct ConditionStack {
     /// The condition here; `nil`: none.
     var text: String? {
         // Too long to evaluate. `ConditionReader` can't parse "?", so it returns `.maybe` at no cost.
-        guard blocks.reduce(0, { $0 + $1.length }) <= ConditionReader.lengthLimit else { return "?" }
+        if isTooLong { return "?" }
         let parts = blocks.flatMap { block in
             block.earlier.map { "!(\($0))" } + (block.current.isEmpty ? [] : ["(\(block.current))"])
         }

@@ -1,21 +1,37 @@
 extension SourceText {
-    /// The frameworks that a file of the C family names: `Kit` of `#import <Kit/Kit.h>` and of `@import Kit;`. Conditions don't
-    /// matter, because one stands around the whole of most headers.
-    package var includedFrameworks: Set<String> {
+    /// The frameworks that a file of the C family imports: `Kit` of `#import <Kit/Kit.h>` and of `@import Kit;`. Those that
+    /// it imports only where they are there (`__has_include`), and those in conditions that don't hold, are left out.
+    package func includedFrameworks(in environment: CompilationEnvironment) -> Set<String> {
         guard language == .cFamily else { return [] }
-        var found: Set<String> = []
+        var (found, stack, isImported): (Set<String>, ConditionStack, Bool) = ([], ConditionStack(), true)
         for region in regions {
             let text = bytes[region.start..<region.end]
             switch region.kind {
-            case .directive: Self.framework(includedBy: text).map { _ = found.insert($0) }
-            case .code:
+            case .directive:
+                guard let line = bytes.withUnsafeBytes({ DirectiveLine($0, region) }) else { continue }
+                if line != .moduleImport {
+                    stack.follow(line)
+                    isImported = imports(in: stack, environment)
+                } else if isImported {
+                    Self.framework(includedBy: text).map { _ = found.insert($0) }
+                }
+            case .code where isImported:
                 for line in text.split(separator: UInt8(ascii: "\n")) {
                     Self.module(inImport: line).map { _ = found.insert($0) }
                 }
-            case .comment, .string: break
+            case .code, .comment, .string: break
             }
         }
         return found
+    }
+
+    /// Whether the build needs what is imported in these conditions. Behind `__has_include` it doesn't, and neither in the
+    /// branches after it; a condition that can't be evaluated may have one.
+    private func imports(in stack: ConditionStack, _ environment: CompilationEnvironment) -> Bool {
+        if stack.isUnreadable { return false }
+        guard let text = stack.text else { return true }
+        return !text.contains("__has_include")
+            && CompilationCondition(text, language).evaluated(in: environment) != .no
     }
 
     private static func framework(includedBy directive: ArraySlice<UInt8>) -> String? {

@@ -56,6 +56,9 @@ struct ImportedPods {
 
     private func imports(of target: Target, _ left: inout Int) -> Imports {
         var imports = Imports()
+        // Include guards hold then, and what another target's settings ask for doesn't.
+        var environment = target.environment(platform: target.runtime)
+        environment.leavesNamesUndefined = environment.isComplete
         for source in target.sources {
             guard let language = SourceLanguage(path: source.path), language == .swift || language == .cFamily else {
                 continue
@@ -67,7 +70,7 @@ struct ImportedPods {
                 let text = SourceText(bytes, language: language)
             else { continue }
             imports.modules.formUnion(text.importedModules)
-            imports.frameworks.formUnion(text.includedFrameworks)
+            imports.frameworks.formUnion(text.includedFrameworks(in: environment))
         }
         return imports
     }

@@ -34,6 +34,40 @@ import Testing
         #expect(try source("@import Photos;", .cFamily).importedModules == [])
     }
 
+    private static let imports: [(text: String, names: Set<String>)] = [
+        ("#import <A/A.h>\n#include <B/b.h>\n@import C;\n#import \"D/D.h\"\n// #import <E/E.h>", ["A", "B", "C"]),
+        ("#if __has_include(<A/A.h>)\n#import <A/A.h>\n@import B;\n#endif\n#import <C/C.h>", ["C"]),
+        ("#if __has_include(<A/A.h>)\n#else\n#import <B/B.h>\n#endif", []),
+        ("#if !__has_include(<A/A.h>)\n#define NONE\n#else\n#import <A/A.h>\n#endif", []),
+        (
+            "#if TARGET_OS_IOS\n#import <A/A.h>\n#elif __has_include(<B/B.h>)\n#import <B/B.h>\n#else\n"
+                + "#import <C/C.h>\n#endif\n#import <D/D.h>", ["A", "D"]
+        ),
+        ("#if defined(__has_include) && __has_include(<A/A.h>)\n#ifdef SET\n#import <A/A.h>\n#endif\n#endif", []),
+        ("#ifndef A_H\n#define A_H\n#import <A/A.h>\n#endif", ["A"]), ("#ifdef __OBJC__\n@import A;\n#endif", ["A"]),
+        ("#ifdef SET\n#import <A/A.h>\n#else\n#import <B/B.h>\n#endif", ["A"]),
+        ("#ifdef HAS_A\n#import <A/A.h>\n#else\n#import <B/B.h>\n#endif", ["B"]),
+        ("#if TARGET_OS_OSX\n#import <A/A.h>\n#elif TARGET_OS_IPHONE\n#import <B/B.h>\n#endif", ["B"]),
+        ("#ifdef DEBUG\n#import <A/A.h>\n#endif\n#if 0\n@import B;\n#endif", []),
+        ("#if __has_feature(modules)\n@import A;\n#else\n#import <A/A.h>\n#endif", ["A"]),
+        ("#if " + String(repeating: "A || ", count: 300) + "B\n#import <A/A.h>\n#endif", []),
+    ]
+
+    /// What Objective-C imports, but for what it does without where that isn't there.
+    @Test(arguments: imports)
+    func frameworksThatAreImported(text: String, names: Set<String>) throws {
+        var environment = CompilationEnvironment(definitions: ["SET": "1"], isComplete: true)
+        environment.leavesNamesUndefined = true
+        #expect(try source(text, .cFamily).includedFrameworks(in: environment) == names)
+    }
+
+    /// A header may define any name.
+    @Test func namesThatHeadersMayDefine() throws {
+        let text = "#ifdef HAS_A\n#import <A/A.h>\n#endif\n#ifndef B_H\n#import <B/B.h>\n#endif"
+        #expect(try source(text, .cFamily).includedFrameworks(in: CompilationEnvironment()) == ["A", "B"])
+        #expect(try source("import A").includedFrameworks(in: CompilationEnvironment()) == [])
+    }
+
     /// Any bytes end with an answer: each text cut off everywhere, and what no one would write.
     @Test(arguments: [SourceLanguage.swift, .cFamily])
     func anyBytes(language: SourceLanguage) throws {
@@ -51,6 +85,7 @@ import Testing
                 let part = Array(bytes[..<count])
                 let source = try #require(SourceText(part, language: language))
                 let all = source.schemes.union(source.importedModules).union(source.declaredNames)
+                    .union(source.includedFrameworks(in: CompilationEnvironment()))
                 #expect(all.allSatisfy { !$0.isEmpty })
                 #expect(scanner.uses(in: part, language: language).problem == nil)
             }

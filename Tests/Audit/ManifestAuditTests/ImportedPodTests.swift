@@ -71,10 +71,18 @@ import Workspaces
     }
 
     /// A target that the Podfile doesn't name may have search paths of its own, or of its project.
-    @Test(arguments: [("import Acme_Share", Verdict.unknown), ("import UIKit", .unused)])
-    func targetsThatNoPodfileNames(source: String, verdict: Verdict) async throws {
+    @Test(arguments: [
+        ("S.swift", "import Acme_Share", Verdict.unknown), ("S.swift", "import UIKit", .unused),
+        ("S.swift", "#if canImport(Acme_Share)\nimport Acme_Share\n#else\nimport AcmeBase\n#endif", .unused),
+        ("S.m", "#import <Acme_Share/Acme.h>", .unknown),
+        ("S.m", "#if __has_include(<Acme_Share/Acme.h>)\n#import <Acme_Share/Acme.h>\n#endif", .unused),
+        ("S.m", "#ifdef HAS_ACME\n@import Acme_Share;\n#endif", .unused),
+        ("S.m", "#ifndef S_H\n#define S_H\n#import <Acme_Share/Acme.h>\n#endif", .unknown),
+    ])
+    func targetsThatNoPodfileNames(file: String, source: String, verdict: Verdict) async throws {
         let podfile = "target 'App' do\n  pod 'Acme-Share'\nend"
-        #expect(try await share(["S.swift": source], podfile: podfile, lock: Self.lock).verdict == verdict)
+        let sources = [file: source + "\n"]
+        #expect(try await share(sources, podfile: podfile, lock: Self.lock).verdict == verdict)
     }
 
     /// In Objective-C, by the header or by the module.
