@@ -36,7 +36,7 @@ extension SourceText {
 
     private static func framework(includedBy directive: ArraySlice<UInt8>) -> String? {
         guard let open = directive.firstIndex(of: UInt8(ascii: "<")),
-            let slash = directive[open...].firstIndex(of: UInt8(ascii: "/"))
+            let slash = directive[open...].firstIndex(of: UInt8(ascii: "/")), slash > open + 1
         else { return nil }
         return String(decoding: directive[(open + 1)..<slash], as: UTF8.self)
     }

@@ -9,7 +9,7 @@ struct ImportedPods {
 
     /// How many sources are looked at; beyond that any pod in reach may be imported.
     private static let limit = 20_000
-    /// How many references are followed to know what targets link by themselves.
+    /// How many references are followed to know what targets link by themselves, and what the pods need that they import.
     private static let referenceLimit = 1_000_000
     private static let headLength = 8192
     /// How many modules of unknown origin are named.
@@ -26,32 +26,41 @@ struct ImportedPods {
     /// The workspace with these links.
     func linked(_ workspace: Workspace) -> Workspace {
         var (workspace, left, references) = (workspace, Self.limit, Self.referenceLimit)
+        var names: [ObjectIdentifier?: PodNames] = [:]
         for position in workspace.targets.indices where !workspace.targets[position].reach.isEmpty {
             let target = workspace.targets[position]
-            let imports = imports(of: target, &left)
-            // Most targets import none of them: only for the others it matters what they link.
-            let imported = imports.modules.union(imports.frameworks)
-            if imports.isWhole, !target.reach.isOpen,
-                Self.pods(importedBy: imported, in: target.reach, workspace).isEmpty
-            {
-                continue
-            }
-            let closure = workspace.closure(of: target.id, limit: &references).compactMap(workspace.target)
-            guard imports.isWhole, references >= 0 else {
-                workspace.targets[position].link([], [OpaqueDependency("Pods", reason: .cocoaPod)])
-                continue
-            }
-            let known = Self.known(closure)
-            let modules = imports.modules.filter { !known.contains(SDKTable.normalized($0)) }
-            let frameworks = imports.frameworks.filter { !known.contains(SDKTable.normalized($0)) }
-            let pods = Self.pods(importedBy: modules.union(frameworks), in: target.reach, workspace)
-            var opaque = pods.filter { $0.target == nil }.map(\.opaque)
-            if target.reach.isOpen, closure.allSatisfy(\.opaque.isEmpty), opaque.isEmpty {
-                opaque = modules.sorted().prefix(Self.moduleLimit).map { OpaqueDependency($0, reason: .cocoaPod) }
-            }
-            workspace.targets[position].link(pods.compactMap(\.target), opaque)
+            let list = target.reach.list
+            let key = list.map { ObjectIdentifier($0) }
+            let pods = names[key] ?? PodNames(list, in: workspace)
+            names[key] = pods
+            link(position, imports(of: target, &left), pods, in: &workspace, &references)
         }
         return workspace
+    }
+
+    /// Links a target with what it imports of pods that it may reach.
+    private func link(
+        _ position: Int, _ imports: Imports, _ names: PodNames, in workspace: inout Workspace, _ references: inout Int
+    ) {
+        let target = workspace.targets[position]
+        let linked = target.reach.linked
+        // Most targets import none of them: only for the others it matters what they link.
+        let imported = imports.modules.union(imports.frameworks)
+        guard !imports.isWhole || target.reach.isOpen || names.holds(anyOf: imported, except: linked) else { return }
+        let closure = workspace.closure(of: target.id, limit: &references).compactMap(workspace.target)
+        guard imports.isWhole, references >= 0 else {
+            return workspace.targets[position].link([], [OpaqueDependency("Pods", reason: .cocoaPod)])
+        }
+        let known = Self.known(closure)
+        let modules = imports.modules.filter { !known.contains(SDKTable.normalized($0)) }
+        let frameworks = imports.frameworks.filter { !known.contains(SDKTable.normalized($0)) }
+        let pods = names.pods(importedBy: modules.union(frameworks), except: linked)
+        references -= pods.reduce(0) { $0 + 1 + $1.needs.count }
+        var opaque = pods.filter { $0.target == nil }.map(\.opaque)
+        if target.reach.isOpen, closure.allSatisfy(\.opaque.isEmpty), opaque.isEmpty {
+            opaque = modules.sorted().prefix(Self.moduleLimit).map { OpaqueDependency($0, reason: .cocoaPod) }
+        }
+        workspace.targets[position].link(pods.compactMap(\.target), opaque)
     }
 
     private func imports(of target: Target, _ left: inout Int) -> Imports {
@@ -79,24 +88,6 @@ struct ImportedPods {
     private static func known(_ closure: [Target]) -> Set<String> {
         let names = closure.reduce(into: CompilationEnvironment.deviceModules) { $0.formUnion($1.linkedNames) }
         return Set(names.map(SDKTable.normalized))
-    }
-
-    /// The pods in reach that are imported, and those that they need.
-    private static func pods(
-        importedBy modules: Set<String>, in reach: PodReach, _ workspace: Workspace
-    ) -> [PodReach.Pod] {
-        let plain = Set(modules.map(SDKTable.normalized))
-        let byName = Dictionary(reach.pods.map { ($0.name, $0) }) { first, _ in first }
-        var queue = reach.pods.filter { pod in
-            plain.contains(SDKTable.normalized(pod.name))
-                || pod.target.flatMap(workspace.target).map { modules.contains($0.moduleName) } ?? false
-        }
-        var (seen, found): (Set<String>, [PodReach.Pod]) = (Set(queue.map(\.name)), [])
-        while let pod = queue.popLast() {
-            found.append(pod)
-            queue += pod.needs.filter { seen.insert($0).inserted }.compactMap { byName[$0] }
-        }
-        return found.sorted { $0.name < $1.name }
     }
 }
 

@@ -172,6 +172,32 @@ import Workspaces
         #expect(again.targets.count == workspace.targets.count)
     }
 
+    /// Targets with the same search paths share one list of pods, which is written once.
+    @Test func podsInReachStayShared() throws {
+        let targets = (0..<20).map { "  F\($0): { type: framework, platform: iOS, sources: [F] }\n" }.joined()
+        let locked = (0..<2000).map { "  - P\($0) (1.0):\n    - P0\n" }.joined()
+        func workspace(_ podfile: String) -> Workspace {
+            Workspace.read(
+                MemoryTree([
+                    "project.yml": "name: App\ntargets:\n" + targets, "F/A.swift": "let a = 1", "Podfile": podfile,
+                    "Podfile.lock": "PODS:\n" + locked,
+                ]))
+        }
+        let read = workspace("target 'F0' do\n  inherit! :search_paths\n  pod 'P1'\nend")
+        let bytes = WorkspaceWriter.bytes(of: read, trace: TreeTrace(), work: [])
+        let again = try bytes.withUnsafeBytes { buffer in
+            var decoder = try WorkspaceDecoder(buffer)
+            _ = try decoder.readTrace()
+            return try decoder.readWorkspace()
+        }
+        #expect(again.targets.map(\.reach.list?.pods) == read.targets.map(\.reach.list?.pods))
+        #expect(again.targets.map(\.reach.linked) == read.targets.map(\.reach.linked))
+        #expect(Set(again.targets.compactMap(\.reach.list).map { ObjectIdentifier($0) }).count == 1)
+        #expect(again.targets.count == 20)
+        // A number of a text takes a byte or two.
+        #expect(bytes.count < 20 * 2000 * 4)
+    }
+
     /// Every stored property by name, so that one which nobody thought of is found.
     private static func fields(of target: Target) -> [String: String] {
         var fields: [String: String] = [:]

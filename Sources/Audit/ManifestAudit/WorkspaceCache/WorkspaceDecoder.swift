@@ -10,6 +10,7 @@ struct WorkspaceDecoder {
     private var reader: ByteReader
     private var texts: [String] = []
     private var manifests: [ManifestFile] = []
+    private var podLists: [PodReach.List] = []
     /// Deeper than any reader of property lists goes.
     private static let depth = 1024
 
@@ -108,14 +109,26 @@ struct WorkspaceDecoder {
     private mutating func reach() throws(Unfit) -> PodReach {
         var reach = PodReach()
         reach.isOpen = try flag()
+        reach.linked = Set(try list())
+        reach.list = try flag() ? try podList() : nil
+        return reach
+    }
+
+    /// The list with the number; one that was not there before follows it.
+    private mutating func podList() throws(Unfit) -> PodReach.List {
+        let number = try number()
+        if podLists.indices.contains(number) { return podLists[number] }
+        guard number == podLists.count else { throw Unfit() }
+        var pods: [PodReach.Pod] = []
         for _ in 0..<(try count()) {
             let (name, version) = (try text(), try text())
             var pod = PodReach.Pod(name, needs: try list())
             pod.version = version
             pod.target = try flag() ? try id() : nil
-            reach.pods.append(pod)
+            pods.append(pod)
         }
-        return reach
+        podLists.append(PodReach.List(pods))
+        return podLists[number]
     }
 
     private mutating func settings() throws(Unfit) -> [String: SettingValue] {

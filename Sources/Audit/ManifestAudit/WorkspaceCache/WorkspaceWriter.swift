@@ -10,6 +10,8 @@ struct WorkspaceWriter {
     /// The number of each manifest, by its bytes.
     private var manifests: [[UInt8]: Int] = [:]
     private var manifestBytes: [UInt8] = []
+    /// The number of each list of pods, which stands where it is first used.
+    private var podLists: [ObjectIdentifier: Int] = [:]
 
     /// The bytes of a workspace that was read from `trace` with this much work.
     static func bytes(of workspace: Workspace, trace: TreeTrace, work: [Int]) -> [UInt8] {
@@ -119,7 +121,18 @@ struct WorkspaceWriter {
 
     private mutating func write(_ reach: PodReach) {
         flag(reach.isOpen)
-        list(reach.pods) { writer, pod in
+        texts(reach.linked.sorted())
+        flag(reach.list != nil)
+        if let list = reach.list { write(list) }
+    }
+
+    /// The number of the list; its pods follow the first time.
+    private mutating func write(_ pods: PodReach.List) {
+        let number = podLists[ObjectIdentifier(pods)] ?? podLists.count
+        body.number(number)
+        guard number == podLists.count else { return }
+        podLists[ObjectIdentifier(pods)] = number
+        list(pods.pods) { writer, pod in
             writer.text(pod.name)
             writer.text(pod.version)
             writer.texts(pod.needs)

@@ -25,9 +25,7 @@ struct DependencyVersions {
         }
         let pins = locks.isEmpty ? [:] : PackagePins(locks: locks, states: [], index: index).commits
         for (identity, commit) in pins { packages[identity, default: ""] += commit.revision }
-        self.pods = pods.mapValues { pod in
-            [pod.version, pod.checksum ?? "", pod.commit?.revision ?? ""].joined(separator: " ")
-        }
+        self.pods = pods.mapValues(\.pin)
         let texts = cartfiles.compactMap { try? index.readRuby($0) }.map { String(decoding: $0, as: UTF8.self) }
         allOfCarthage = texts.joined(separator: "\n")
         carthage = texts.reduce(into: [:]) { versions, text in
@@ -35,19 +33,13 @@ struct DependencyVersions {
         }
     }
 
-    /// Adds to each opaque dependency of the targets, and to each pod in their reach, the version that it has.
+    /// Adds to each opaque dependency of the targets the version that it has.
     func add(to targets: inout [Target]) {
         for position in targets.indices where !targets[position].opaque.isEmpty {
             targets[position].opaque = targets[position].opaque.map { dependency in
                 var dependency = dependency
                 dependency.version = version(of: dependency)
                 return dependency
-            }
-        }
-        for position in targets.indices {
-            for pod in targets[position].reach.pods.indices {
-                let name = targets[position].reach.pods[pod].name
-                targets[position].reach.pods[pod].version = pods[name] ?? ""
             }
         }
     }

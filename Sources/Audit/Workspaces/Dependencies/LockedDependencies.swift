@@ -18,6 +18,9 @@ package struct LockedDependencies: Sendable {
         package var checksum: String?
         /// Where it was checked out from, for pods that come from no spec repository.
         package var commit: Commit?
+
+        /// All that pins it, for comparisons.
+        var pin: String { [version, checksum ?? "", commit?.revision ?? ""].joined(separator: " ") }
     }
 
     /// By the identity of the Swift package.

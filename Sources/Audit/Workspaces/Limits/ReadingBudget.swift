@@ -37,7 +37,7 @@ package final class ReadingBudget: Sendable {
             state.used[place] = used + min(max(count, 0), limit - used + 1)
             guard state.used[place] > limit else { return true }
             // First, and however much else was left out.
-            state.exceeded.insert(Diagnostic(.leftOut, resource.excess(limit), path: path()), at: 0)
+            state.exceeded.insert(Diagnostic(.leftOut, resource.excess(limit), path: Self.place(path())), at: 0)
             return false
         }
     }
@@ -71,8 +71,11 @@ package final class ReadingBudget: Sendable {
 
     /// Notes what a limit other than the budget's own leaves out.
     func leaveOut(_ message: String, at path: String, line: Int = 1) {
-        state.withLock { $0.leaveOut(message, path, line: line) }
+        state.withLock { $0.leaveOut(message, Self.place(path), line: line) }
     }
+
+    /// The path of a diagnostic, which is never empty: the root is `.`.
+    private static func place(_ path: String) -> String { path.isEmpty ? "." : path }
 
     /// The remarks on omitted parts, with their limits.
     var exceeded: [Diagnostic] { state.withLock { $0.exceeded } }

@@ -29,18 +29,20 @@ struct Linker {
 
     /// The targets, linked.
     func targets() -> [Target] {
-        drafts.indices.map { position in
+        var lists: [PodSearchPaths: PodReach.List] = [:]
+        return drafts.indices.map { position in
             var linked = LinkedTarget(drafts[position].target)
             let unused = pods.unusedPods(in: drafts[position])
             for link in drafts[position].links where spend(linked) && !link.leads(to: unused) {
                 add(link.goal, link, to: &linked)
             }
-            for name in pods.names(of: linked.target).sorted() where spend(linked) { addPod(name, to: &linked) }
+            let names = pods.names(of: linked.target)
+            for name in names.sorted() where spend(linked) { addPod(name, to: &linked) }
             if lacksPods(linked.target, drafts[position]) {
                 linked.add(OpaqueDependency("Pods", reason: .cocoaPod))
             }
             addConditionsOfPods(&linked.target)
-            linked.target.reach = reach(of: linked.target)
+            linked.target.reach = reach(of: linked.target, linking: names, &lists)
             return linked.finished
         }
     }
@@ -133,7 +135,7 @@ struct Linker {
 
     /// A pod is a target where its sources are in the tree, committed or developed there.
     private func addPod(_ name: String, to linked: inout LinkedTarget) {
-        if let id = pod(name, for: linked.target) {
+        if let id = pod(name, for: linked.target.id) {
             linked.add(id, isEmbedded: false)
         } else {
             let podfile = pods.podfile(calling: name, for: linked.target)
@@ -142,9 +144,9 @@ struct Linker {
     }
 
     /// The target of a pod; `nil` where its sources are not in the tree.
-    private func pod(_ name: String, for user: Target) -> Target.ID? {
+    private func pod(_ name: String, for user: Target.ID) -> Target.ID? {
         let all = byName[name] ?? []
-        budget.spend(all.count, .steps, at: user.id.project)
+        budget.spend(all.count, .steps, at: user.project)
         let candidates = all.lazy.map { drafts[variant(at: $0, for: user)] }.filter { draft in
             let project = draft.target.id.project
             return draft.isPod || project.isPodsProject || project.hasSuffix(".podspec")
@@ -153,23 +155,41 @@ struct Linker {
         return pod?.target.id
     }
 
-    /// The pods that a target may import and doesn't link.
-    private func reach(of target: Target) -> PodReach {
-        var reach = pods.reach(of: target)
-        for position in reach.pods.indices { reach.pods[position].target = pod(reach.pods[position].name, for: target) }
+    /// The pods that a target may import beside those that it links.
+    private func reach(
+        of target: Target, linking names: Set<String>, _ lists: inout [PodSearchPaths: PodReach.List]
+    ) -> PodReach {
+        var reach = PodReach()
+        guard let paths = pods.searchPaths(of: target) else { return reach }
+        reach.isOpen = paths.isOpen
+        let list = lists[paths] ?? podList(in: paths)
+        lists[paths] = list
+        if list.pods.contains(where: { !names.contains($0.name) }) { (reach.list, reach.linked) = (list, names) }
         return reach
     }
 
+    /// The pods that search paths lead to, with their targets.
+    private func podList(in paths: PodSearchPaths) -> PodReach.List {
+        // The Podfile itself links none of them, so each has the first of its targets.
+        let podfile = Target.ID(project: paths.podfile, name: "")
+        return PodReach.List(
+            pods.pods(in: paths).map { pod in
+                var pod = pod
+                pod.target = self.pod(pod.name, for: podfile)
+                return pod
+            })
+    }
+
     /// Where the target is that another links instead of the one at a position: one pod may be built in several ways.
-    private func variant(at position: Int, for user: Target) -> Int {
-        byID[pods.variant(of: drafts[position].target.id, for: user.id)] ?? position
+    private func variant(at position: Int, for user: Target.ID) -> Int {
+        byID[pods.variant(of: drafts[position].target.id, for: user)] ?? position
     }
 
     /// A target whose product has this name: of the same project, of one in visibility, of any in the tree.
     private func find(_ product: String, from target: Target) -> Target.ID? {
         let all = byProduct[product] ?? []
         guard budget.spend(all.count, .steps, at: target.id.project) else { return nil }
-        let candidates = all.lazy.map { drafts[variant(at: $0, for: target)].target.id }.filter { $0 != target.id }
+        let candidates = all.lazy.map { drafts[variant(at: $0, for: target.id)].target.id }.filter { $0 != target.id }
         return candidates.first { $0.project == target.id.project }
             ?? candidates.first { visibility.sees(target.id.project, $0.project) } ?? candidates.first
     }

@@ -148,7 +148,7 @@ struct PodIndex {
         guard let folder = folder(of: target), let pods = pods(of: target),
             pods.contains(where: { $0.isCall && $0.name == name })
         else { return nil }
-        return folder.path.joined("Podfile")
+        return Self.podfile(in: folder.path)
     }
 
     /// The pods that a target uses, with all that those need.
@@ -160,7 +160,7 @@ struct PodIndex {
         let told = calls.isEmpty ? [] : folder.lock.names
         if told.isEmpty { needs.untold = Set(calls) }
         // The lock file may be gone through for each of them.
-        guard budget.spend(folder.lock.size, .steps, at: folder.path) else { return needs }
+        guard budget.spend(folder.lock.size, .steps, at: Self.podfile(in: folder.path)) else { return needs }
         var queue = pods.filter { !$0.isCall }.map(\.name) + told
         while let name = queue.popLast() {
             guard needs.insert(name) else { continue }
@@ -173,30 +173,43 @@ struct PodIndex {
         return needs
     }
 
-    /// The pods that a target may import and doesn't link: those around it whose search paths it inherits, and for a target
-    /// that the Podfile doesn't name, whose own settings may lead to them, those of the lock file.
-    func reach(of target: Target) -> PodReach {
-        var reach = PodReach()
+    /// The search paths by which a target may import pods that it doesn't link. They lead to the pods around it, if it inherits
+    /// theirs, and to those of the lock file, also for a target that the Podfile doesn't name: its own settings may do so.
+    func searchPaths(of target: Target) -> PodSearchPaths? {
         let isBuilt = target.kind.isAudited || [.framework, .staticLibrary].contains(target.kind)
         guard isBuilt, !target.isDependency, !target.id.project.isPodsProject, let folder = folder(of: target),
-            folder.podfile.searched[target.name] != nil || folder.podfile.pods[target.name] == nil,
-            budget.spend(folder.lock.size * 2, .steps, at: folder.path)
-        else { return reach }
+            folder.podfile.searched[target.name] != nil || folder.podfile.pods[target.name] == nil
+        else { return nil }
         let around = (folder.podfile.searched[target.name] ?? []).filter { $0.isBuilt(in: target.configuration) }
-        reach.isOpen = folder.lock.needs.isEmpty && around.contains(where: \.isCall)
-        let linked = names(of: target)
-        let platform = PodPlatform.built(with: target.platform)
+        let unlocked = around.filter { !$0.isCall && folder.lock.needs[$0.name] == nil }.map(\.name)
+        return PodSearchPaths(
+            folder: folder.path, platform: PodPlatform.built(with: target.platform), unlocked: Set(unlocked).sorted(),
+            isOpen: folder.lock.needs.isEmpty && around.contains(where: \.isCall))
+    }
+
+    /// The pods that search paths lead to, by name.
+    func pods(in paths: PodSearchPaths) -> [PodReach.Pod] {
+        guard let folder = folders[paths.folder], budget.spend(folder.lock.size * 2, .steps, at: paths.podfile) else {
+            return []
+        }
         var needs: [String: Set<String>] = [:]
-        for name in folder.lock.names + around.filter({ !$0.isCall }).map(\.name) {
+        for name in folder.lock.names + paths.unlocked {
+            guard budget.spend(1, .values, at: paths.podfile) else { break }
             let pod = PodLock.withoutSubspec(name)
-            guard !linked.contains(pod), budget.spend(1, .values, at: folder.path) else { continue }
-            let own = local[pod]?.dependencies([name], on: platform, budget) ?? []
+            let own = local[pod]?.dependencies([name], on: paths.platform, budget) ?? []
             let others = Set((own + (folder.lock.needs[name] ?? [])).map(PodLock.withoutSubspec))
             needs[pod, default: []].formUnion(others.subtracting([pod]))
         }
-        reach.pods = needs.sorted { $0.key < $1.key }.map { PodReach.Pod($0.key, needs: $0.value.sorted()) }
-        return reach
+        let locked = folder.lock.pods
+        return needs.sorted { $0.key < $1.key }.map { name, needs in
+            var pod = PodReach.Pod(name, needs: needs.sorted())
+            pod.version = locked[name]?.pin ?? ""
+            return pod
+        }
     }
+
+    /// The path of the Podfile in a folder.
+    static func podfile(in folder: String) -> String { folder.joined("Podfile") ?? folder }
 
     /// The pods that a target is built without in its configuration, where `draft` is what CocoaPods makes of all pods of that
     /// target: its project builds and links them for every configuration, the settings that it writes for theirs alone.
@@ -209,7 +222,7 @@ struct PodIndex {
         let target = folder.podfile.pods.keys.filter { draft.target.name.hasSuffix("-" + $0) }
             .max { ($0.count, $0) < ($1.count, $1) }
         guard let pods = target.flatMap({ folder.podfile.pods[$0] }), !pods.contains(where: \.isCall),
-            budget.spend(folder.lock.size * 2 + folder.podfile.pods.count, .steps, at: folder.path)
+            budget.spend(folder.lock.size * 2 + folder.podfile.pods.count, .steps, at: Self.podfile(in: folder.path))
         else { return [] }
         func closure(_ pods: Set<Podfile.Pod>) -> Set<String> { folder.lock.closure(of: pods.map(\.name)) }
         return closure(pods).subtracting(closure(pods.filter { $0.isBuilt(in: draft.target.configuration) }))

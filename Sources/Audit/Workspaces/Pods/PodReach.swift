@@ -1,5 +1,5 @@
 /// The pods that a target may import although it links none of them: search paths lead to them.
-package struct PodReach: Hashable, Sendable {
+package struct PodReach: Sendable {
     /// A pod in reach.
     package struct Pod: Hashable, Sendable {
         /// Its name, without subspec.
@@ -15,8 +15,20 @@ package struct PodReach: Hashable, Sendable {
         package init(_ name: String, needs: [String] = []) { (self.name, self.needs) = (name, needs) }
     }
 
-    /// By name.
-    package var pods: [Pod] = []
+    /// The pods that search paths lead to. All targets with the same search paths share one list: a tree may have thousands
+    /// of both.
+    package final class List: Sendable {
+        /// By name.
+        package let pods: [Pod]
+
+        /// A list of pods that are sorted by name.
+        package init(_ pods: [Pod]) { self.pods = pods }
+    }
+
+    /// What the search paths lead to; `nil`: nothing that the target doesn't link.
+    package var list: List?
+    /// The names of the pods that the target links: of `list`, these are not in reach.
+    package var linked: Set<String> = []
     /// Whether there may be further pods, which only running the Podfile tells.
     package var isOpen = false
 
@@ -24,5 +36,5 @@ package struct PodReach: Hashable, Sendable {
     package init() {}
 
     /// Whether no pod can be reached.
-    package var isEmpty: Bool { pods.isEmpty && !isOpen }
+    package var isEmpty: Bool { list == nil && !isOpen }
 }
