@@ -2,12 +2,21 @@
 struct PlainCode {
     /// Lines are those of the source.
     private let bytes: [UInt8]
+    /// The offsets of all line breaks.
+    private let lineBreaks: [Int]
+    /// The offsets behind each word.
+    private let words: [[UInt8]: [Int]]
+    /// Whether what is assigned to names meets tests, as far as that was asked.
+    private var known: [NameTest: [Bool]?] = [:]
+    /// How many more places of names are looked at.
+    private var left = Limits.namePlaces
 
     /// Each question goes through all of the code, and people who write hostile sources make it long.
     private enum Limits {
         static let code = 256 << 10
         static let expression = 2_000
         static let places = 200
+        static let namePlaces = 2_000
     }
 
     /// `nil` for code that is too large to be asked.
@@ -24,12 +33,14 @@ struct PlainCode {
         }
         guard code.count <= Limits.code else { return nil }
         bytes = code
+        lineBreaks = code.indices.filter { code[$0] == UInt8(ascii: "\n") }
+        words = Self.words(of: code)
     }
 
-    /// An expression with the line that it begins on, from 1.
+    /// An expression with the offset that it begins at.
     struct Expression {
         let text: String
-        let line: Int
+        fileprivate let start: Int
 
         func holds(anyOf words: [String]) -> Bool { words.contains { text.contains($0) } }
 
@@ -42,6 +53,31 @@ struct PlainCode {
         }
     }
 
+    /// A test of expressions: they hold one of the words, and none of the others.
+    struct Test: Hashable {
+        let words: [String]
+        var others: [String] = []
+
+        func isMet(by expression: Expression) -> Bool {
+            expression.holds(anyOf: words) && !expression.holds(anyOf: others)
+        }
+    }
+
+    private struct NameTest: Hashable {
+        let name: String
+        let test: Test
+    }
+
+    /// The line that an expression begins on, from 1.
+    func line(of expression: Expression) -> Int {
+        var (low, high) = (0, lineBreaks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lineBreaks[middle] < expression.start { low = middle + 1 } else { high = middle }
+        }
+        return low + 1
+    }
+
     /// What follows one of these texts directly, to the end of the argument; `nil` for too many or too long ones.
     func arguments(afterAnyOf labels: [String]) -> [Expression]? {
         let places = labels.flatMap(places(of:))
@@ -50,18 +86,42 @@ struct PlainCode {
     }
 
     /// Whether an expression meets the test, or all that is assigned to the name that it is.
-    func meets(_ expression: Expression, _ test: (Expression) -> Bool) -> Bool {
-        guard let name = expression.name else { return test(expression) }
-        return assignments(to: name).map { !$0.isEmpty && $0.allSatisfy(test) } ?? false
+    mutating func meets(_ expression: Expression, _ test: Test) -> Bool {
+        guard let name = expression.name else { return test.isMet(by: expression) }
+        return results(of: test, for: name).map { !$0.isEmpty && !$0.contains(false) } ?? false
+    }
+
+    /// Whether anything meets the test that is assigned to the name that an expression is; where that isn't told, whether
+    /// the expression does.
+    mutating func mayMeet(_ expression: Expression, _ test: Test) -> Bool {
+        guard let name = expression.name, let results = results(of: test, for: name) else {
+            return test.isMet(by: expression)
+        }
+        return results.contains(true)
+    }
+
+    /// Whether each of the expressions that are assigned to a name meets the test. Worked out once: many expressions may be
+    /// one name.
+    private mutating func results(of test: Test, for name: String) -> [Bool]? {
+        let key = NameTest(name: name, test: test)
+        if let results = known[key] { return results }
+        let results = assignments(to: name)?.map { test.isMet(by: $0) }
+        known.updateValue(results, forKey: key)
+        return results
     }
 
     /// What is assigned to a name; `nil` where it also comes from elsewhere, as a parameter does, or is too much to tell.
-    func assignments(to name: String) -> [Expression]? {
-        let places = places(of: name).filter { isWord(name, before: $0) }
-        guard places.count <= Limits.places else { return nil }
+    mutating func assignments(to name: String) -> [Expression]? {
+        let places = words[Array(name.utf8)] ?? []
+        guard places.count <= min(Limits.places, left) else { return nil }
+        left -= places.count
+        return assignments(to: name, before: places)
+    }
+
+    private func assignments(to name: String, before places: [Int]) -> [Expression]? {
         var found: [Expression] = []
         for end in places {
-            let rest = bytes[end...].prefix { $0 != UInt8(ascii: "\n") }.prefix(Limits.expression).drop { $0 == 0x20 }
+            let rest = bytes[end...].prefix(Limits.expression).prefix { $0 != UInt8(ascii: "\n") }.drop { $0 == 0x20 }
             if let start = Self.start(ofValueIn: rest) {
                 guard let value = expression(at: start, isLine: true) else { return nil }
                 found.append(value)
@@ -86,8 +146,7 @@ struct PlainCode {
     /// `nil` for one that is too long.
     private func expression(at start: Int, isLine: Bool) -> Expression? {
         guard let length = length(at: start, isLine: isLine) else { return nil }
-        let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
-        return Expression(text: String(decoding: bytes[start...].prefix(length), as: UTF8.self), line: line)
+        return Expression(text: String(decoding: bytes[start...].prefix(length), as: UTF8.self), start: start)
     }
 
     /// To the comma or bracket that ends an argument, or to the end of the line outside of brackets.
@@ -108,10 +167,12 @@ struct PlainCode {
         return rest < Limits.expression ? rest : nil
     }
 
-    private func isWord(_ name: String, before end: Int) -> Bool {
-        let start = end - name.utf8.count
-        return (start == 0 || !WordMask.isWord(bytes[start - 1]))
-            && (end == bytes.count || !WordMask.isWord(bytes[end]))
+    private static func words(of code: [UInt8]) -> [[UInt8]: [Int]] {
+        var words: [[UInt8]: [Int]] = [:]
+        for word in code.split(whereSeparator: { !WordMask.isWord($0) }) {
+            words[Array(word), default: []].append(word.endIndex)
+        }
+        return words
     }
 
     /// The offset behind the mark of `= value`, also after a type: `: URL? = value`.

@@ -2,14 +2,12 @@ extension SourceText {
     /// Whether all pages that the file loads into web views by a request are files. False where it loads none, where a
     /// request or its address may come from elsewhere, and where there is too much to tell.
     package var loadsOnlyFiles: Bool {
-        guard let code = PlainCode(of: self), let addresses = code.arguments(afterAnyOf: Self.addresses),
+        guard var code = PlainCode(of: self), let addresses = code.arguments(afterAnyOf: Self.addresses),
             let loads = code.arguments(afterAnyOf: Self.loads)
         else { return false }
         return !addresses.isEmpty && !loads.isEmpty
-            && addresses.allSatisfy { address in
-                code.meets(address) { $0.holds(anyOf: Self.files) && !$0.holds(anyOf: Self.others) }
-            }
-            && loads.allSatisfy { load in code.meets(load) { $0.holds(anyOf: Self.addresses) } }
+            && addresses.allSatisfy { code.meets($0, PlainCode.Test(words: Self.files, others: Self.others)) }
+            && loads.allSatisfy { code.meets($0, PlainCode.Test(words: Self.addresses)) }
     }
 
     private static let addresses = ["URLRequest(url:", "requestWithURL:"]
@@ -29,18 +27,15 @@ extension SourceText {
     /// The share sheets that the file makes; none where each of them leaves out saving to the library, `nil` where it isn't
     /// seen how they are made.
     package var shareSheetsThatSave: [ShareSheet]? {
-        guard let code = PlainCode(of: self), let items = code.arguments(afterAnyOf: Self.sheets), !items.isEmpty
+        guard var code = PlainCode(of: self), let items = code.arguments(afterAnyOf: Self.sheets), !items.isEmpty
         else { return nil }
         let excluded = code.assignments(to: "excludedActivityTypes") ?? []
-        let leftOut = excluded.filter { list in
-            let lists = list.name.flatMap(code.assignments(to:)) ?? [list]
-            return lists.contains { $0.holds(anyOf: Self.saving) }
-        }
+        let leftOut = excluded.filter { code.mayMeet($0, PlainCode.Test(words: Self.saving)) }
         // Two assignments may be to one sheet.
         if leftOut.count == items.count, excluded.count == items.count { return [] }
+        let images = PlainCode.Test(words: Self.images)
         return items.map { item in
-            let lists = [item] + (item.name.flatMap(code.assignments(to:)) ?? [])
-            return ShareSheet(line: item.line, holdsImage: lists.contains { $0.holds(anyOf: Self.images) })
+            ShareSheet(line: code.line(of: item), holdsImage: images.isMet(by: item) || code.mayMeet(item, images))
         }
     }
 

@@ -15,6 +15,6 @@ final class SourceBudget: Sendable {
 
     /// Which files were read before is chance, so none of them counts.
     var excess: [Diagnostic] {
-        isExhausted ? [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: "")] : []
+        isExhausted ? [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: ".")] : []
     }
 }

@@ -106,7 +106,7 @@ struct TreeSurvey {
     private func beyondBundles(_ left: AuditLimits) -> [Diagnostic] {
         guard left.bundles < 0 else { return [] }
         let message = "more than \(limits.bundles) apps and extensions: \(-left.bundles) of them are not audited"
-        return [Diagnostic(.leftOut, message, path: "")]
+        return [Diagnostic(.leftOut, message, path: ".")]
     }
 
     // MARK: Workspaces

@@ -1,3 +1,5 @@
+import Support
+import Synchronization
 import Testing
 import Workspaces
 
@@ -24,5 +26,44 @@ import Workspaces
         fixture.add("Go", sources: ["A.swift": "import UIKit; let icon = UIImage()\n\(source)"])
         let found = try await fixture.report().findings.filter { $0.rule == "implied-purpose-string" }
         #expect(found.first?.evidence.first == line.map { "Go/A.swift:\($0) uses UIActivityViewController (Go)" })
+    }
+
+    /// A file that several apps are built from is looked into once.
+    @Test func filesOfSeveralApps() async throws {
+        let one = try await Self.reads(apps: 1)
+        let several = try await Self.reads(apps: 5)
+        #expect(several.reads == one.reads)
+        #expect(several.findings == 5)
+    }
+
+    /// How often the source is read, and what is found.
+    private static func reads(apps: Int) async throws -> (reads: Int, findings: Int) {
+        var fixture = Fixture()
+        let source = "import UIKit; let icon = UIImage()\nlet t = UIActivityViewController(activityItems: [image])"
+        fixture.add("App0", sources: ["A.swift": source])
+        for number in 1..<max(apps, 1) {
+            fixture.add("App\(number)") { $0.sources = [SourceFile(path: "App0/A.swift")] }
+        }
+        let (tree, workspace) = (CountingTree(fixture.files), Workspace(targets: fixture.targets, diagnostics: []))
+        let report = try await Audit(of: tree) { _, _, _ in workspace }.run(Audit.Request(today: fixture.today))
+        return (tree.sourceReads, report.findings.count { $0.rule == "implied-purpose-string" })
+    }
+
+    /// A tree that counts how often its Swift sources are read.
+    private final class CountingTree: SourceTree {
+        private let tree: MemoryTree
+        private let count = Mutex(0)
+
+        init(_ files: [String: String]) { tree = MemoryTree(files) }
+
+        var sourceReads: Int { count.withLock { $0 } }
+
+        func list(_ folder: String) throws(SourceTreeError) -> [TreeEntry] { try tree.list(folder) }
+        func resolved(_ folder: String) -> String? { folder }
+        func contents(of path: String, limit: Int) throws(SourceTreeError) -> [UInt8] {
+            if path.hasSuffix(".swift") { count.withLock { $0 += 1 } }
+            return try tree.contents(of: path, limit: limit)
+        }
+        func versions(of paths: [String]) -> [FileVersion?] { tree.versions(of: paths) }
     }
 }

@@ -1,3 +1,4 @@
+import CapabilityUsage
 import Workspaces
 
 /// A view of the system offers users something that needs a purpose string, and there is none.
@@ -22,19 +23,22 @@ struct ImpliedPurposeString: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         let rows = context.catalogue.rows.filter { $0.traits.contains(.implied) }
+        var views = SystemViews(files: context.files)
         return context.audited.flatMap { bundle -> [Finding] in
             guard bundle.target.kind == .application, bundle.target.runtime == .iOS,
                 bundle.unreadDeclarations == nil,
                 !bundle.manifests(.infoPlist).isEmpty || !bundle.manifests(.buildSettings).isEmpty
             else { return [] }
-            return rows.compactMap { finding($0, bundle, context) }
+            return rows.compactMap { finding($0, bundle, context, &views) }
         }
     }
 
-    private func finding(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
+    private func finding(
+        _ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext, _ views: inout SystemViews
+    ) -> Finding? {
         guard !bundle.declares(row.key), !bundle.mayDeclareMore(in: .infoPlist, key: row.key),
             bundle.localizedTexts[row.key] == nil,
-            let proof = proof(row, bundle, context)
+            let proof = proof(row, bundle, context, &views)
         else { return nil }
         let isVague = row.key == Self.adding
         return Finding(
@@ -48,24 +52,20 @@ struct ImpliedPurposeString: Rule {
 
     /// The place that shows the view, of the files whose views can do what needs the text. Where places were left out, any of
     /// them may.
-    private func proof(_ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext) -> Evidence? {
+    private func proof(
+        _ row: CatalogueRow, _ bundle: AuditedBundle, _ context: AuditContext, _ views: inout SystemViews
+    ) -> Evidence? {
         let proofs = bundle.ownEvidence.evidence(for: [row], value: nil).filter { isOwn($0, bundle, context) }
         let open =
-            row.key == Self.adding
-            ? sharing(proofs, context) : proofs.first { !loadsOnlyFiles($0, context) }
+            row.key == Self.adding ? sharing(proofs, &views) : proofs.first { !views.loadsOnlyFiles($0.path) }
         return open ?? (proofs.count < EvidenceSearch.placeLimit ? nil : proofs.first)
     }
 
-    private func loadsOnlyFiles(_ proof: Evidence, _ context: AuditContext) -> Bool {
-        context.files.text(of: proof.path)?.loadsOnlyFiles ?? false
-    }
-
     /// The share sheet that can save, one with an image before others.
-    private func sharing(_ proofs: [Evidence], _ context: AuditContext) -> Evidence? {
+    private func sharing(_ proofs: [Evidence], _ views: inout SystemViews) -> Evidence? {
         var first: Evidence?
         for proof in proofs {
-            guard let text = context.files.text(of: proof.path) else { return first ?? proof }
-            let sheets = text.shareSheetsThatSave
+            let sheets = views.shareSheetsThatSave(proof.path)
             if let sheet = sheets?.first(where: \.holdsImage) { return proof.moved(to: sheet.line) }
             if sheets != [] { first = first ?? proof }
         }
@@ -82,5 +82,30 @@ struct ImpliedPurposeString: Rule {
             other.target.kind == .application && other.target.id != bundle.target.id
                 && other.closure.contains { $0.id == module.id }
         }
+    }
+}
+
+/// What files show of the views of the system. Each file is looked into once, however many apps are built from it.
+private struct SystemViews {
+    private let files: SourceFiles
+    private var onlyFiles: [String: Bool] = [:]
+    private var sheets: [String: [SourceText.ShareSheet]?] = [:]
+
+    init(files: SourceFiles) { self.files = files }
+
+    /// Whether all pages that a file loads into web views are files.
+    mutating func loadsOnlyFiles(_ path: String) -> Bool {
+        if let known = onlyFiles[path] { return known }
+        let answer = files.text(of: path)?.loadsOnlyFiles ?? false
+        onlyFiles[path] = answer
+        return answer
+    }
+
+    /// The share sheets of a file that can save; `nil` where it isn't seen how they are made.
+    mutating func shareSheetsThatSave(_ path: String) -> [SourceText.ShareSheet]? {
+        if let known = sheets[path] { return known }
+        let answer = files.text(of: path)?.shareSheetsThatSave
+        sheets.updateValue(answer, forKey: path)
+        return answer
     }
 }

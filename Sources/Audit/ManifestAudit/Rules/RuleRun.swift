@@ -34,7 +34,7 @@ enum RuleRun {
         guard sorted.count > limit else { return sorted }
         let kept = [Severity.error, .warning, .note].flatMap { severity in sorted.filter { $0.severity == severity } }
         let rest = Finding(
-            UnreadableManifest.self, of: nil, path: "",
+            UnreadableManifest.self, of: nil, path: ".",
             message: "more than \(limit) findings: \(sorted.count - limit) more are not shown",
             help: "Mend these first.")
         return kept.prefix(limit).sorted(by: Finding.inReportOrder) + [rest]
