@@ -60,9 +60,7 @@ struct BundleAssembly {
     private func search(
         _ targets: [Target], for target: Target, on platform: CompilationEnvironment.Platform? = nil
     ) -> EvidenceSearch {
-        let index = ClosureIndex(
-            targets, found: scan.found, platform: platform ?? target.runtime, symbols: scan.symbols,
-            catalogue: catalogue)
+        let index = ClosureIndex(targets, scan: scan, platform: platform ?? target.runtime, catalogue: catalogue)
         return EvidenceSearch(index: index, symbols: scan.symbols, root: target.id)
     }
 

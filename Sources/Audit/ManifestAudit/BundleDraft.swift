@@ -26,6 +26,7 @@ struct BundleDraft {
     /// - Parameters:
     ///   - named: the settings that name this bundle itself.
     ///   - ruling: the settings that apply to it: `named`, else those of the app that embeds it.
+    ///   - workspace: as it is built for the platform of the bundle.
     init(
         _ target: Target, host: Target?, named: AppAuditSettings?, ruling: AppAuditSettings?, in workspace: Workspace,
         _ limits: inout AuditLimits
@@ -123,6 +124,17 @@ extension Target {
         CompilationEnvironment(
             platform: platform, conditions: Set(compilationConditions), definitions: preprocessorDefinitions,
             isComplete: !unresolved.contains(where: \.canHideDeclarations))
+    }
+
+    /// The platform that the bundle is audited for, whose parts of libraries it is built from.
+    var auditedPlatform: Platforms {
+        switch runtime {
+        case .iOS: .iOS
+        case .watchOS: .watchOS
+        case .tvOS: .tvOS
+        case .visionOS: .visionOS
+        case .macOS: .macOS
+        }
     }
 
     /// The system that the bundle runs on.

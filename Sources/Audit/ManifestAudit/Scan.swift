@@ -6,14 +6,14 @@ struct Scan {
     /// The symbols that were searched for.
     let symbols: SymbolSet
     /// The files of each target that hold something, by path. Most files hold nothing, and every bundle asks.
-    let found: [Target.ID: [ScannedFile]]
+    private let found: [Target.ID: [ScannedFile]]
     private let paths: [Target.ID: [String]]
 
     /// Looks into every file of the targets that can prove anything.
     ///
     /// - Parameter earlier: what the cache of the survey holds.
     init(of targets: [Target], for symbols: SymbolSet, _ survey: UsageSurvey, recalling earlier: CachedScan) async {
-        let paths = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }.mapValues(\.scannedPaths)
+        let paths = Self.paths(of: targets)
         let uses = await survey.uses(of: paths.values.reduce(into: []) { $0 += $1 }, recalling: earlier)
         self.symbols = symbols
         self.paths = paths
@@ -24,7 +24,7 @@ struct Scan {
 
     /// Looks into the files that changed; of the others `other` knows what they hold.
     init(of targets: [Target], reusing other: Scan, unless isChanged: (String) -> Bool, _ survey: UsageSurvey) async {
-        let paths = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }.mapValues(\.scannedPaths)
+        let paths = Self.paths(of: targets)
         let scanned = Set(other.paths.values.joined())
         var uses = Dictionary(other.found.values.joined().map { ($0.path, $0.uses) }) { first, _ in first }
         let left = Set(paths.values.joined()).filter { !scanned.contains($0) || isChanged($0) }
@@ -36,9 +36,30 @@ struct Scan {
         }
     }
 
+    /// The files of the targets that can prove anything, sorted. Bundles of several platforms may have a target with
+    /// other files each: one for each platform.
+    private static func paths(of targets: [Target]) -> [Target.ID: [String]] {
+        var paths: [Target.ID: [String]] = [:]
+        var seen: [Target.ID: Set<Platforms>] = [:]
+        for target in targets where seen[target.id, default: []].insert(target.builtFor).inserted {
+            let own = target.scannedPaths
+            paths[target.id] = paths[target.id].map { Set($0).union(own).sorted() } ?? own
+        }
+        return paths
+    }
+
+    /// What was found in the files that a target has on the platforms that it is built for.
+    func files(of target: Target) -> [ScannedFile] {
+        let files = found[target.id] ?? []
+        return target.parts.files.isEmpty ? files : files.filter { target.has(file: $0.path) }
+    }
+
     /// How many files the targets have together that can prove anything.
     func fileCount(of targets: [Target]) -> Int {
-        let lists = targets.map { paths[$0.id] ?? [] }
+        let lists = targets.map { target in
+            let all = paths[target.id] ?? []
+            return target.parts.files.isEmpty ? all : all.filter(target.has(file:))
+        }
         guard lists.count > 1 else { return lists.first?.count ?? 0 }
         // Each list is sorted: sorting them together is cheaper than hashing every path.
         let all = lists.reduce(into: []) { $0 += $1 }.sorted()
@@ -47,7 +68,7 @@ struct Scan {
 
     /// The files of the targets that could not be read.
     func unseen(of targets: [Target]) -> [Diagnostic] {
-        targets.flatMap { found[$0.id] ?? [] }.compactMap { file in
+        targets.flatMap(files(of:)).compactMap { file in
             file.uses.problem.map { Diagnostic(.unreadable, $0.text(of: file.path), path: file.path) }
         }
     }

@@ -3,15 +3,14 @@ struct PlatformFilter {
     /// Empty: all of them.
     let names: [String]
 
-    /// Whether what is built with one of these SDKs takes part; where no SDK is known it does.
-    func includes(_ sdks: [String]) -> Bool {
-        let platforms = sdks.compactMap { Self.byPlatform[$0] }
-        return names.isEmpty || platforms.isEmpty || platforms.contains { names.contains($0) }
+    /// The platforms on which a target that is built with these SDKs has the part: `all` where the filter leaves out
+    /// none of them, or none of the SDKs is known; empty where the target never has it.
+    func platforms(of sdks: [String]) -> Platforms {
+        let own = Platforms(sdks: sdks)
+        guard !names.isEmpty, !own.isEmpty else { return .all }
+        let common = own.intersection(Platforms(filters: names))
+        return common == own ? .all : common
     }
-
-    private static let byPlatform = [
-        "iphoneos": "ios", "watchos": "watchos", "appletvos": "tvos", "xros": "xros", "macosx": "macos",
-    ]
 }
 
 extension PlatformFilter {

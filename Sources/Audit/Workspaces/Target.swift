@@ -69,6 +69,10 @@ package struct Target: Sendable {
     package var unresolved: [Diagnostic] = []
     /// Misleading parts of its spec, such as a version without quotes; they hide no declaration and no use.
     package var pitfalls: [Diagnostic] = []
+    /// What of all this it has on some of its platforms only.
+    package var parts = PlatformParts()
+    /// The platforms that it is narrowed to by ``built(for:)``; `all` as it is read.
+    package internal(set) var builtFor = Platforms.all
     /// `SWIFT_ACTIVE_COMPILATION_CONDITIONS` and `-D` flags for Swift.
     package var compilationConditions: [String] = []
     /// `GCC_PREPROCESSOR_DEFINITIONS` and `-D` flags for C: name to value, `"1"` where none is given.

@@ -218,6 +218,40 @@ import Workspaces
         #expect(judged.filter { $0.declaration.key.hasPrefix("NSCamera") }.map(\.verdict) == [verdict])
     }
 
+    /// Sources of a framework that a filter gives to another platform prove nothing for an app.
+    @Test(
+        arguments: [
+            ("platform: auto, supportedDestinations: [iOS, tvOS]", "tvOS", Verdict.unused),
+            ("platform: auto, supportedDestinations: [iOS, tvOS]", "iOS", .used),
+            ("platform: iOS, settings: { SUPPORTED_PLATFORMS: iphoneos watchos }", "watchOS", .unused),
+            ("platform: iOS, settings: { SUPPORTED_PLATFORMS: iphoneos watchos }", "iOS", .used),
+        ] as [(String, String, Verdict)])
+    func sourcesForAnotherPlatform(platforms: String, filter: String, verdict: Verdict) async throws {
+        let files = [
+            "project.yml": """
+            name: App
+            targets:
+              App: { type: application, platform: iOS, sources: [App], dependencies: [{ target: Kit }],
+                settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app } }
+              Kit: { type: framework, \(platforms), sources: [{ path: Kit, destinationFilters: [\(filter)] }] }
+            """,
+            "App/A.swift": "import Kit",
+            "Kit/K.swift": """
+            import CoreMotion
+            let m = CMMotionActivityManager()
+            func go() { m.startActivityUpdates(to: .main) { _ in } }
+            """,
+        ]
+        let motion = "NSMotionUsageDescription"
+        let declared = Fixture.propertyList(Fixture.answered + purpose(motion))
+        let judged = try await report(files.merging(["App/Info.plist": declared]) { $1 }).bundles[0].capabilities
+        #expect(judged.filter { $0.declaration.key == motion }.map(\.verdict) == [verdict])
+        let plain = Fixture.propertyList(Fixture.answered)
+        let missing = try await report(files.merging(["App/Info.plist": plain]) { $1 }).findings
+            .filter { $0.rule == "missing-capability" }
+        #expect(missing.isEmpty == (verdict == .unused))
+    }
+
     /// A pod answers for its own use of required-reason APIs, wherever its manifest lies.
     @Test(arguments: [
         ("Pods/Foo/Foo.swift", "Pods/Foo/Resources/PrivacyInfo.xcprivacy", false),

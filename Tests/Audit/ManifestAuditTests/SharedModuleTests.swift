@@ -48,6 +48,26 @@ import Workspaces
         #expect(try await fixture.verdict(Self.microphone, of: "Go") == verdict)
     }
 
+    /// A file that a framework has for the watch is evidence for the watch's app, and for no other.
+    @Test func aFileForAnotherPlatform() async throws {
+        var fixture = Fixture()
+        let kit = fixture.add("Kit", .framework, sources: ["R.swift": Self.recorder, "S.swift": "let s = 1"]) {
+            $0.platform = "iphoneos"
+            $0.settings["SUPPORTED_PLATFORMS"] = SettingValue("iphoneos watchos", path: "a", line: 1, column: 1)
+            $0.parts.files["Kit/R.swift"] = .watchOS
+        }
+        for (name, kind, platform) in [
+            ("Go", Target.Kind.application, "iphoneos"), ("Wrist", .watchApp, "watchos"),
+        ] {
+            let source = ["A.swift": "let x = 1"]
+            fixture.add(name, kind, plist: purpose(Self.microphone), sources: source, dependsOn: [kit]) {
+                $0.platform = platform
+            }
+        }
+        #expect(try await fixture.verdict(Self.microphone, of: "Go") == .unused)
+        #expect(try await fixture.verdict(Self.microphone, of: "Wrist") == .used)
+    }
+
     /// What leads to a use is read once, whatever number of apps asks: otherwise the last ones would find the limit of the
     /// audit reached, and be judged in another way than the first.
     @Test func manyAppsAskForOneModule() async throws {

@@ -68,6 +68,20 @@ import Workspaces
         #expect(readAgain == [])
     }
 
+    /// Which files a library has for another platform is kept, too.
+    @Test func filesForAnotherPlatform() async throws {
+        let spec = try #require(Self.files["project.yml"]).replacing(
+            "platform: iOS, sources: [Core]",
+            with: "platform: auto, supportedDestinations: [iOS, tvOS], "
+                + "sources: [{ path: Core, destinationFilters: [tvOS] }]")
+        let use = "let output = AVCaptureMetadataOutput()"
+        let files = Self.files.merging(["project.yml": spec, "Core/B.swift": use]) { $1 }
+        let (first, _) = try await audit(files)
+        let (second, readAgain) = try await audit(files)
+        #expect(second == first && readAgain == [])
+        #expect(!first.contains("AVCaptureMetadataOutput"))
+    }
+
     /// What only a source holds leaves projects as they are; what is found in it is new all the same.
     @Test func aChangedSource() async throws {
         _ = try await audit(Self.files)

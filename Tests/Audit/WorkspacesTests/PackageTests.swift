@@ -77,7 +77,9 @@ import Testing
         ])
         let target = try #require(workspace.named("A"))
         #expect(target.dependencies.map(\.name) == ["Local", "Local2", "B1", "B2"])
-        #expect(target.opaque.map(\.name) == ["OnPhone", "Remote", "Thing"])
+        #expect(target.built(for: .iOS).opaque.map(\.name) == ["OnPhone", "Remote", "Thing"])
+        #expect(target.built(for: .macOS).opaque.map(\.name) == ["OnMac", "OnPhone", "Remote", "Thing"])
+        #expect(target.built(for: .watchOS).opaque.map(\.name) == ["Remote", "Thing"])
         #expect(target.opaque.allSatisfy { $0.origin == "https://x.example/Remote.git" })
     }
 
@@ -182,6 +184,26 @@ import Testing
         #expect(target.compilationConditions.filter { !usual.contains($0) } == conditions)
         #expect(target.preprocessorDefinitions.filter { !usual.contains($0.key) } == macros)
         #expect(target.unresolved == [])
+    }
+
+    /// A target of a package has what has a condition on these platforms alone.
+    @Test func conditionsOfPlatforms() throws {
+        let manifest = """
+            let package = Package(name: "P", targets: [
+                .target(name: "A", dependencies: [.target(name: "B", condition: .when(platforms: [.watchOS]))], path: "A",
+                    swiftSettings: [
+                        .define("ALL"), .define("WRIST", .when(platforms: [.watchOS])),
+                        .define("MAC", .when(platforms: [.macOS])),
+                    ], linkerSettings: [.linkedFramework("HealthKit", .when(platforms: [.watchOS, .macOS]))]),
+                .target(name: "B", path: "B"),
+            ])
+            """
+        let target = try #require(Self.read(manifest, ["A/a.swift", "B/b.swift"]).named("A"))
+        let (phone, watch) = (target.built(for: .iOS), target.built(for: .watchOS))
+        #expect(phone.dependencies == [] && watch.dependencies.map(\.name) == ["B"])
+        #expect(phone.compilationConditions == ["ALL", "SWIFT_PACKAGE"])
+        #expect(watch.compilationConditions == ["ALL", "WRIST", "SWIFT_PACKAGE"])
+        #expect(phone.linkedModules == [] && watch.linkedModules == ["HealthKit"])
     }
 
     /// Xcode builds packages for debugging where the configuration of the project is for that, by its name.

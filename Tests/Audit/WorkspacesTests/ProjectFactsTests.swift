@@ -163,8 +163,8 @@ import Workspaces
     /// A library is part of an app for each platform that it supports, whatever SDK it names, with the files for that one.
     @Test(
         arguments: [
-            ("SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";", ["All", "Mac", "Phone"]),
-            ("SUPPORTED_PLATFORMS = \"$(ALL)\"; ALL = \"macosx iphoneos\";", ["All", "Mac", "Phone"]),
+            ("SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";", ["All", "Phone"]),
+            ("SUPPORTED_PLATFORMS = \"$(ALL)\"; ALL = \"macosx iphoneos\";", ["All", "Phone"]),
             ("SUPPORTED_PLATFORMS = macosx;", []), ("", []),
         ] as [(String, Set<String>)])
     func librariesOfSeveralPlatforms(settings: String, names: Set<String>) {
@@ -187,7 +187,72 @@ import Workspaces
                 """
         let workspace = Self.read(
             objects, targets: "App, Kit", files: ["All.swift": "", "Phone.swift": "", "Mac.swift": ""])
-        #expect(workspace.sources(of: "App") == Set(names.map { $0 + ".swift" }))
+        #expect(workspace.sources(of: "App", on: .iOS) == Set(names.map { $0 + ".swift" }))
+        #expect(workspace.sources(of: "Kit", on: .macOS) == ["All.swift", "Mac.swift"])
+    }
+
+    /// Whatever a library has for the watch alone is no part of what an app for the iPhone is built from.
+    @Test func partsOfALibraryForOnePlatform() throws {
+        let objects =
+            Self.target("Base", "framework")
+                + """
+                Kit = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
+                    buildPhases = (S, T, F); dependencies = (D); packageProductDependencies = (Q);
+                    fileSystemSynchronizedGroups = (Y); buildConfigurationList = M; };
+                M = { isa = XCConfigurationList; buildConfigurations = (N); };
+                N = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos;
+                    SUPPORTED_PLATFORMS = "iphoneos watchos"; "EXCLUDED_SOURCE_FILE_NAMES[sdk=watchos*]" = "Not*"; }; };
+                S = { isa = PBXSourcesBuildPhase; files = (B1, B2, B3); };
+                B1 = { isa = PBXBuildFile; fileRef = R1; }; B2 = { isa = PBXBuildFile; fileRef = R2; };
+                B3 = { isa = PBXBuildFile; fileRef = R3; platformFilters = (watchos); };
+                R1 = { isa = PBXFileReference; path = All.swift; sourceTree = "<group>"; };
+                R2 = { isa = PBXFileReference; path = NotWatch.swift; sourceTree = "<group>"; };
+                R3 = { isa = PBXFileReference; path = Watch.swift; sourceTree = "<group>"; };
+                T = { isa = PBXResourcesBuildPhase; files = (B4); };
+                B4 = { isa = PBXBuildFile; fileRef = R4; platformFilter = watchos; };
+                R4 = { isa = PBXFileReference; path = watch.json; sourceTree = "<group>"; };
+                F = { isa = PBXFrameworksBuildPhase; files = (B5, B6); };
+                B5 = { isa = PBXBuildFile; fileRef = R5; platformFilters = (watchos, macos); };
+                R5 = { isa = PBXFileReference; path = System/Library/Frameworks/HealthKit.framework; sourceTree = SDKROOT; };
+                B6 = { isa = PBXBuildFile; productRef = Q; platformFilter = watchos; };
+                Q = { isa = XCSwiftPackageProductDependency; productName = Crown; };
+                D = { isa = PBXTargetDependency; target = Base; platformFilter = watchos; };
+                Y = { isa = PBXFileSystemSynchronizedRootGroup; path = Folder; sourceTree = "<group>"; exceptions = (E); };
+                E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = Kit;
+                    platformFiltersByRelativePath = { "Wrist.swift" = (watchos); Hand = (ios); }; };
+                G = { isa = PBXGroup; children = (R1, R2, R3, R4, R5, Y); sourceTree = "<group>"; };
+                """
+        let files = [
+            "All.swift", "NotWatch.swift", "Watch.swift", "watch.json", "Folder/Wrist.swift", "Folder/Hand/a.swift",
+        ]
+        let workspace = Self.read(
+            objects, targets: "Base, Kit", files: Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
+        let kit = try #require(workspace.named("Kit"))
+        let (phone, watch) = (kit.built(for: .iOS), kit.built(for: .watchOS))
+        #expect(phone.sources.map(\.path) == ["All.swift", "Folder/Hand/a.swift", "NotWatch.swift"])
+        #expect(watch.sources.map(\.path) == ["All.swift", "Folder/Wrist.swift", "Watch.swift"])
+        #expect(phone.resources == [] && watch.resources == ["watch.json"])
+        #expect(phone.linkedModules == [] && watch.linkedModules == ["HealthKit"])
+        #expect(phone.dependencies == [] && watch.dependencies.map(\.name) == ["Base"])
+        #expect(phone.opaque == [] && watch.opaque.map(\.name) == ["Crown"])
+    }
+
+    /// What is listed once for the watch and once for all is there for all.
+    @Test func aFileThatIsListedTwice() throws {
+        let objects = """
+            Kit = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
+                buildPhases = (S); buildConfigurationList = M; };
+            M = { isa = XCConfigurationList; buildConfigurations = (N); };
+            N = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos;
+                SUPPORTED_PLATFORMS = "iphoneos watchos"; }; };
+            S = { isa = PBXSourcesBuildPhase; files = (B1, B2); }; B1 = { isa = PBXBuildFile; fileRef = R; };
+            B2 = { isa = PBXBuildFile; fileRef = R; platformFilters = (watchos); };
+            R = { isa = PBXFileReference; path = All.swift; sourceTree = "<group>"; };
+            G = { isa = PBXGroup; children = (R); sourceTree = "<group>"; };
+            """
+        let kit = try #require(Self.read(objects, targets: "Kit", files: ["All.swift": ""]).named("Kit"))
+        #expect(kit.built(for: .iOS).sources.map(\.path) == ["All.swift"])
+        #expect(kit.parts == PlatformParts())
     }
 
     /// A folder that is copied whole keeps its place in the bundle, where no privacy manifest is looked for.

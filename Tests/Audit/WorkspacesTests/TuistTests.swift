@@ -91,6 +91,26 @@ import Testing
         #expect(try #require(target).opaque.map(\.name) == opaque)
     }
 
+    /// A framework of several platforms has what has a condition on that platform alone.
+    @Test func conditionsOfAFramework() throws {
+        let workspace = Workspace.read([
+            "Project.swift": """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(name: "Kit", destinations: [.iPhone, .appleWatch], product: .framework,
+                    sources: [.glob("S/*.swift"), .glob("W/*.swift", compilationCondition: .when([.watchos]))],
+                    resources: [.glob(pattern: "R/*.txt", inclusionCondition: .when([.ios]))],
+                    dependencies: [.sdk(name: "HealthKit", type: .framework, condition: .when([.watchos]))])
+            ])
+            """, "S/a.swift": "", "W/b.swift": "", "R/c.txt": "",
+        ])
+        let target = try #require(workspace.named("Kit"))
+        let (phone, watch) = (target.built(for: .iOS), target.built(for: .watchOS))
+        #expect(phone.sources.map(\.path) == ["S/a.swift"] && watch.sources.map(\.path) == ["S/a.swift", "W/b.swift"])
+        #expect(phone.resources == ["R/c.txt"] && watch.resources == [])
+        #expect(phone.linkedModules == [] && watch.linkedModules == ["HealthKit"])
+    }
+
     /// Destinations are platforms, and those on the Mac are builds for it, also in the spelling before Tuist 4.
     @Test(
         arguments: [

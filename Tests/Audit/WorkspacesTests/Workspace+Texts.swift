@@ -12,9 +12,10 @@ extension Workspace {
         return found.count == 1 ? found.first : nil
     }
 
-    /// The paths of all sources in the closure of a target, by the names of their targets.
-    func sources(of name: String) -> Set<String> {
+    /// The paths of all sources in the closure of a target, as it is built for these platforms.
+    func sources(of name: String, on platforms: Platforms = .all) -> Set<String> {
         guard let target = named(name) else { return [] }
-        return Set(closure(of: target.id).compactMap(self.target).flatMap { $0.sources.map(\.path) })
+        let workspace = built(for: platforms)
+        return Set(workspace.closure(of: target.id).compactMap(workspace.target).flatMap { $0.sources.map(\.path) })
     }
 }

@@ -179,6 +179,29 @@ import Workspaces
         #expect(workspace.named("App")?.sources.map(\.path) == ["B/B.swift"])
     }
 
+    /// A framework of several platforms has what is filtered on that platform alone.
+    @Test(arguments: [
+        "platform: iOS, settings: { SUPPORTED_PLATFORMS: iphoneos iphonesimulator watchos watchsimulator }",
+        "platform: auto, supportedDestinations: [iOS, watchOS]",
+    ])
+    func filtersOfAFramework(platforms: String) throws {
+        let kit = """
+              Kit: { type: framework, \(platforms), sources: [A, { path: W, destinationFilters: [watchOS] },
+                { path: P, inferDestinationFiltersByPath: true }], dependencies: [
+                { sdk: HealthKit.framework, destinationFilters: [watchOS] }, { target: Base, destinationFilters: [watchOS] }] }
+              Base: { type: framework, \(platforms) }
+
+            """
+        let files = ["A/a.swift": "", "W/w.swift": "", "P/iOS/p.swift": "", "P/tvOS/t.swift": ""]
+        let workspace = Self.read("", targets: kit, files: files)
+        let target = try #require(workspace.named("Kit"))
+        let (phone, watch) = (target.built(for: .iOS), target.built(for: .watchOS))
+        #expect(phone.sources.map(\.path) == ["A/a.swift", "P/iOS/p.swift"])
+        #expect(watch.sources.map(\.path) == ["A/a.swift", "W/w.swift"])
+        #expect(phone.linkedModules == [] && watch.linkedModules == ["HealthKit"])
+        #expect(phone.dependencies == [] && watch.dependencies.map(\.name) == ["Base"])
+    }
+
     /// Folders and names that are called after a destination, and files that are only copied.
     @Test func filtersByPath() throws {
         let sources =

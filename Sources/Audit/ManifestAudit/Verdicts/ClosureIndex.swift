@@ -34,16 +34,13 @@ struct ClosureIndex: Sendable {
     private let sharedImports: [Target.ID: Set<Int>]
 
     /// Builds the index from the uses found in these targets.
-    init(
-        _ targets: [Target], found: [Target.ID: [ScannedFile]], platform: CompilationEnvironment.Platform,
-        symbols: SymbolSet, catalogue: Catalogue
-    ) {
+    init(_ targets: [Target], scan: Scan, platform: CompilationEnvironment.Platform, catalogue: Catalogue) {
         var files: [File] = []
         var seen: Set<String> = []
         var ownTypes: Set<Int> = []
         for target in targets {
             let environment = catalogue.environment(target.environment(platform: platform))
-            for scanned in found[target.id] ?? [] where seen.insert(scanned.path).inserted {
+            for scanned in scan.files(of: target) where seen.insert(scanned.path).inserted {
                 let places = Self.places(scanned.uses, environment)
                 let file = File(target: target.id, path: scanned.path, places: places)
                 if !file.places.isEmpty { files.append(file) }
@@ -58,7 +55,7 @@ struct ClosureIndex: Sendable {
         }
         (self.files, filesBySymbol, self.ownTypes) = (files, bySymbol, ownTypes)
         let dependencies = Set(targets.filter(\.isDependency).map(\.id))
-        let names = Self.declaredNames(in: files, symbols)
+        let names = Self.declaredNames(in: files, scan.symbols)
         ownNames = Set(names.filter { !dependencies.contains($0.key) }.values.joined())
         namesOfDependencies = names.filter { dependencies.contains($0.key) }
         self.dependencies = dependencies

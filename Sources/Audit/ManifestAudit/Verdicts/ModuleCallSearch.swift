@@ -31,10 +31,11 @@ final class ModuleCallSearch: Sendable {
         var names: [Reach: Names?] = [:]
     }
 
-    /// A file, and the modules through which it is reached.
+    /// A file, and the modules through which it is reached, as they are built for a platform.
     private struct Reach: Hashable {
         let path: String
         let modules: Set<Target.ID>
+        let platforms: Platforms
     }
 
     private struct Names {
@@ -64,7 +65,8 @@ final class ModuleCallSearch: Sendable {
 
     /// The names in shared modules by which the file can be reached; `nil` for none, or too many.
     private func names(leadingTo path: String, in modules: [Target]) -> Names? {
-        let reach = Reach(path: path, modules: Set(modules.map(\.id)))
+        let platforms = modules.reduce(Platforms.all) { $0.intersection($1.builtFor) }
+        let reach = Reach(path: path, modules: Set(modules.map(\.id)), platforms: platforms)
         if let names = known.withLock({ $0.names[reach] }) { return names }
         let names = names(leadingTo: path, from: modules.flatMap { $0.sources.map(\.path) })
         known.withLock { $0.names[reach] = names }

@@ -102,8 +102,27 @@ struct WorkspaceDecoder {
         for _ in 0..<(try count()) { target.preprocessorDefinitions[try text()] = try text() }
         for _ in 0..<(try count()) { target.opaque.append(try opaque()) }
         (target.manifests, target.otherEntitlements) = (try manifestList(), try manifestList())
-        target.reach = try reach()
+        (target.reach, target.parts) = (try reach(), try parts())
         return target
+    }
+
+    private mutating func parts() throws(Unfit) -> PlatformParts {
+        var parts = PlatformParts()
+        (parts.files, parts.modules, parts.conditions) = (try named(), try named(), try named())
+        for _ in 0..<(try count()) {
+            let id = try id()
+            parts.targets[id] = Platforms(rawValue: try number())
+        }
+        return parts
+    }
+
+    private mutating func named() throws(Unfit) -> [String: Platforms] {
+        var named: [String: Platforms] = [:]
+        for _ in 0..<(try count()) {
+            let name = try text()
+            named[name] = Platforms(rawValue: try number())
+        }
+        return named
     }
 
     private mutating func reach() throws(Unfit) -> PodReach {

@@ -117,6 +117,20 @@ struct WorkspaceWriter {
         }
         for manifests in [target.manifests, target.otherEntitlements] { list(manifests) { $0.write($1) } }
         write(target.reach)
+        write(target.parts)
+    }
+
+    private mutating func write(_ parts: PlatformParts) {
+        for named in [parts.files, parts.modules, parts.conditions] {
+            list(named.sorted { $0.key < $1.key }) { writer, part in
+                writer.text(part.key)
+                writer.body.number(part.value.rawValue)
+            }
+        }
+        list(parts.targets.sorted { $0.key < $1.key }) { writer, part in
+            writer.write(part.key)
+            writer.body.number(part.value.rawValue)
+        }
     }
 
     private mutating func write(_ reach: PodReach) {

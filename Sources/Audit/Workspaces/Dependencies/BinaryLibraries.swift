@@ -47,9 +47,10 @@ struct BinaryLibraries {
                     continue
                 }
                 made[target.id] = target
-                if !targets[position].dependencies.contains(target.id) {
-                    targets[position].dependencies.append(target.id)
-                }
+                let isNew = !targets[position].dependencies.contains(target.id)
+                if isNew { targets[position].dependencies.append(target.id) }
+                let platforms = targets[position].parts.modules[dependency.name] ?? .all
+                targets[position].parts.targets.note(target.id, on: platforms, isNew: isNew)
             }
         }
         return targets + made.values.sorted { $0.id < $1.id }

@@ -35,7 +35,7 @@ extension PackageCatalog {
             product(name, origin: origin, from: project, visibility: visibility).targets
         case .packageName(let name, let package): named(name, in: package).targets
         case .externalPackage(let name, let root): external(name, root: root).targets
-        case .target, .builtProduct, .remoteTarget, .flag, .opaque: []
+        case .target, .builtProduct, .remoteTarget, .flag, .opaque, .systemModule: []
         }
     }
 }

@@ -16,6 +16,8 @@ struct Link: Hashable {
         /// else of the system.
         case flag(product: String, name: String, binary: String?)
         case opaque(OpaqueDependency)
+        /// A framework or library of the system, by name.
+        case systemModule(String)
     }
 
     enum PackageOrigin: Hashable {
@@ -29,6 +31,8 @@ struct Link: Hashable {
     var goal: Goal
     /// Whether its product is copied into the bundle.
     var isEmbedded = false
+    /// The platforms of the target that it is for.
+    var platforms = Platforms.all
     /// Where it is asked for.
     var place: Diagnostic
 
@@ -37,6 +41,14 @@ struct Link: Hashable {
         self.goal = goal
         self.isEmbedded = isEmbedded
         self.place = place
+    }
+
+    /// The link for some platforms of the target; `nil` for none.
+    func on(_ platforms: Platforms) -> Link? {
+        guard !platforms.isEmpty else { return nil }
+        var link = self
+        link.platforms = platforms
+        return link
     }
 }
 

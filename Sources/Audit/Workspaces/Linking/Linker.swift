@@ -34,8 +34,10 @@ struct Linker {
             var linked = LinkedTarget(drafts[position].target)
             let unused = pods.unusedPods(in: drafts[position])
             for link in drafts[position].links where spend(linked) && !link.leads(to: unused) {
+                linked.platforms = link.platforms
                 add(link.goal, link, to: &linked)
             }
+            linked.platforms = .all
             let names = pods.names(of: linked.target)
             for name in names.sorted() where spend(linked) { addPod(name, to: &linked) }
             if lacksPods(linked.target, drafts[position]) {
@@ -100,8 +102,9 @@ struct Linker {
                 linked.add(OpaqueDependency(name, reason: .binaryFramework, origin: binary))
             } else if !pods.covers(linked.target) {
                 // For targets with pods, the pods' index is more exact than linker flags.
-                linked.modules.insert(name)
+                linked.add(systemModule: name)
             }
+        case .systemModule(let name): linked.add(systemModule: name)
         case .opaque(let dependency):
             // Carthage may have left the sources.
             let product = dependency.reason == .carthage ? dependency.name + ".framework" : ""
@@ -206,26 +209,43 @@ struct Linker {
 /// A target while its links are being found; each is taken once, in the order of the project.
 struct LinkedTarget {
     var target: Target
-    var modules: Set<String>
+    /// The platforms of the target that what is added next is for.
+    var platforms = Platforms.all
+    private var modules: Set<String>
     private var dependencies: Set<Target.ID>
     private var embedded: Set<Target.ID>
     private var opaque: Set<OpaqueDependency>
+    /// The names of all linked modules that are no targets.
+    private var names: Set<String>
 
     init(_ target: Target) {
         self.target = target
         modules = Set(target.linkedModules)
         (dependencies, embedded) = (Set(target.dependencies), Set(target.embedded))
         opaque = Set(target.opaque)
+        names = modules.union(target.opaque.map(\.name))
     }
 
     mutating func add(_ id: Target.ID, isEmbedded: Bool) {
         guard id != target.id else { return }
+        let isNew = !dependencies.contains(id) && !embedded.contains(id)
+        target.parts.targets.note(id, on: platforms, isNew: isNew)
         if isEmbedded, embedded.insert(id).inserted { target.embedded.append(id) }
         if !isEmbedded, dependencies.insert(id).inserted { target.dependencies.append(id) }
     }
 
     mutating func add(_ dependency: OpaqueDependency) {
+        note(dependency.name)
         opaque.insert(dependency)
+    }
+
+    mutating func add(systemModule name: String) {
+        note(name)
+        modules.insert(name)
+    }
+
+    private mutating func note(_ name: String) {
+        target.parts.modules.note(name, on: platforms, isNew: names.insert(name).inserted)
     }
 
     /// The target with its unordered lists sorted.

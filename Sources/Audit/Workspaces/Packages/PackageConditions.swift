@@ -4,15 +4,22 @@ struct PackageConditions {
     /// The traits that are on.
     var traits: PackageTraits
 
-    /// `.when(platforms: [.iOS])`: whether it can hold for an app of Apple's mobile platforms, as it is built.
-    func hold(_ condition: ManifestRecord) -> Bool {
+    /// `.when(platforms: [.iOS])`: the platforms on which it can hold, as the package is built; all where it names
+    /// none or can't be told.
+    func platforms(_ condition: ManifestRecord) -> Platforms {
         let configuration = condition["configuration"]?.record?.name
-        if let configuration, configuration != variant.rawValue.lowercased() { return false }
-        if let names = condition["traits"]?.elements, !traits.isAnyEnabled(of: names.map(\.string)) { return false }
-        guard let platforms = condition["platforms"]?.elements else { return true }
-        let mobile: Set<String> = ["iOS", "watchOS", "tvOS", "visionOS", "macCatalyst"]
-        return platforms.contains { mobile.contains($0.record?.name ?? "iOS") }
+        if let configuration, configuration != variant.rawValue.lowercased() { return [] }
+        if let names = condition["traits"]?.elements, !traits.isAnyEnabled(of: names.map(\.string)) { return [] }
+        guard let platforms = condition["platforms"]?.elements else { return .all }
+        return platforms.reduce(into: Platforms()) { all, platform in
+            all.formUnion(platform.record.map { Self.byName[$0.name] ?? [] } ?? .all)
+        }
     }
+
+    /// By their names in a manifest. With Mac Catalyst an iOS app is built.
+    private static let byName: [String: Platforms] = [
+        "iOS": .iOS, "macCatalyst": .iOS, "watchOS": .watchOS, "tvOS": .tvOS, "visionOS": .visionOS, "macOS": .macOS,
+    ]
 }
 
 /// The traits of a package, and which are on: its default ones, and what is asked for.

@@ -31,21 +31,31 @@ struct PackageReader {
             item.flags + manifest.traits.enabled.sorted() + ["SWIFT_PACKAGE"] + manifest.variant.conditions
         target.preprocessorDefinitions = item.definitions.merging(["SWIFT_PACKAGE": "1"]) { mine, _ in mine }
             .merging(manifest.variant.definitions) { mine, _ in mine }
-        target.linkedModules = item.linkedModules
-        addFiles(of: item, to: &target)
-        var draft = DraftTarget(target: target)
-        for (need, place) in item.needs {
-            let place = place.diagnostic("")
-            switch need {
-            case .name(let name): draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
-            case .product(let name, let package?):
-                draft.links.append(Link(.packageProduct(name, manifest.origin(ofPackage: package)), place: place))
-            case .product(let name, nil):
-                draft.links.append(Link(.packageName(name, package: manifest.folder), place: place))
-            }
+        target.parts.conditions = item.conditionPlatforms
+        for name in ["SWIFT_PACKAGE"] + manifest.traits.enabled + manifest.variant.conditions {
+            target.parts.conditions[name] = nil
         }
+        addFiles(of: item, to: &target)
+        var draft = DraftTarget(target: target, links: links(of: item))
         if !isDependency { PackageApplication(manifest: manifest, index: index).convertToApplication(&draft) }
         return draft
+    }
+
+    private func links(of item: PackageTarget) -> [Link] {
+        let modules = item.linkedModules.compactMap { name, platforms in
+            Link(.systemModule(name), place: item.place.diagnostic("")).on(platforms)
+        }
+        let needs = item.needs.compactMap { need, platforms, place in
+            Link(goal(of: need), place: place.diagnostic("")).on(platforms)
+        }
+        return modules + needs
+    }
+
+    private func goal(of need: PackageTarget.Need) -> Link.Goal {
+        switch need {
+        case .product(let name, let package?): .packageProduct(name, manifest.origin(ofPackage: package))
+        case .name(let name), .product(let name, nil): .packageName(name, package: manifest.folder)
+        }
     }
 
     // MARK: Files

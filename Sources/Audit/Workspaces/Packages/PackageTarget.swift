@@ -24,11 +24,14 @@ struct PackageTarget {
     let exclude: [String]
     let sources: [String]?
     let resources: [String]
-    private(set) var needs: [(need: Need, place: ManifestPlace)] = []
+    private(set) var needs: [(need: Need, platforms: Platforms, place: ManifestPlace)] = []
     /// The conditions that Swift compiles it under.
     private(set) var flags: [String] = []
     private(set) var definitions: [String: String] = [:]
-    private(set) var linkedModules: [String] = []
+    /// The platforms of those conditions and definitions that not all have.
+    private(set) var conditionPlatforms: [String: Platforms] = [:]
+    private var conditionNames: Set<String> = []
+    private(set) var linkedModules: [(name: String, platforms: Platforms)] = []
     private(set) var issues: [Diagnostic]
 
     private let conditions: PackageConditions
@@ -71,37 +74,47 @@ struct PackageTarget {
     }
 
     private mutating func takeNeed(_ value: ManifestValue) {
-        if let name = value.string { return needs.append((.name(name), value.place)) }
+        if let name = value.string { return needs.append((.name(name), .all, value.place)) }
         guard let record = value.record, let name = record["name"]?.string ?? record.first?.string else {
             return issues += value.misfits("a dependency")
         }
-        if let condition = record["condition"]?.record, !conditions.hold(condition) { return }
+        let platforms = record["condition"]?.record.map(conditions.platforms) ?? .all
+        if platforms.isEmpty { return }
         if record.name == "product" {
-            needs.append((.product(name, package: record["package"]?.string), value.place))
+            needs.append((.product(name, package: record["package"]?.string), platforms, value.place))
         } else {
-            needs.append((.name(name), value.place))
+            needs.append((.name(name), platforms, value.place))
         }
     }
 
     private mutating func takeSetting(_ value: ManifestValue, label: String) {
         guard let record = value.record else { return }
-        if let condition = record.arguments.last(where: { $0.value.record?.name == "when" })?.value.record,
-            !conditions.hold(condition)
-        {
+        let condition = record.arguments.last { $0.value.record?.name == "when" }?.value.record
+        let platforms = condition.map(conditions.platforms) ?? .all
+        if platforms.isEmpty { return }
+        if record.name == "linkedFramework" || record.name == "linkedLibrary" {
+            if let name = record.first?.string { linkedModules.append((name, platforms)) }
             return
         }
-        if record.name == "unsafeFlags" { return takeFlags(record.first, label: label) }
-        guard let name = record.first?.string else { return }
-        switch (record.name, label) {
-        case ("define", "swiftSettings"): flags.append(name)
-        case ("define", _): definitions[name] = record["to"]?.string ?? "1"
-        case ("linkedFramework", _), ("linkedLibrary", _): linkedModules.append(name)
-        default: break
+        // A macro has one value: that of the mobile platforms, where the Mac has another.
+        if platforms == .macOS { return }
+        if record.name == "unsafeFlags" { return takeFlags(record.first, label: label, platforms) }
+        guard record.name == "define", let name = record.first?.string else { return }
+        note(name, platforms)
+        if label == "swiftSettings" {
+            flags.append(name)
+        } else {
+            definitions[name] = record["to"]?.string ?? "1"
         }
     }
 
+    private mutating func note(_ condition: String, _ platforms: Platforms) {
+        let isNew = conditionNames.insert(condition).inserted
+        conditionPlatforms.note(condition, on: platforms, isNew: isNew)
+    }
+
     /// `.unsafeFlags(["-DNAME"])`. SwiftPM refuses such a package only where it comes from elsewhere by version.
-    private mutating func takeFlags(_ list: ManifestValue?, label: String) {
+    private mutating func takeFlags(_ list: ManifestValue?, label: String, _ platforms: Platforms) {
         guard let list, label != "linkerSettings" else { return }
         let elements = list.elements ?? []
         // Remarks on what is unknown are there already.
@@ -110,8 +123,11 @@ struct PackageTarget {
         let names = SettingList.definitions(inFlags: elements.compactMap(\.string))
         if label == "swiftSettings" {
             flags += names
+            for name in names { note(name, platforms) }
         } else {
-            definitions.merge(SettingList.macros(names)) { $1 }
+            let macros = SettingList.macros(names)
+            for name in macros.keys { note(name, platforms) }
+            definitions.merge(macros) { $1 }
         }
     }
 }

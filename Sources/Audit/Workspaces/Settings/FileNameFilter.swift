@@ -41,3 +41,29 @@ struct FileNameFilter {
         return !excluded.contains(where: matches) || included.contains(where: matches)
     }
 }
+
+/// Which files the build settings of a target leave out on each of its platforms:
+/// `EXCLUDED_SOURCE_FILE_NAMES[sdk=macosx*]`.
+struct FileNameFilters {
+    private let filters: [(platforms: Platforms, filter: FileNameFilter)]
+
+    init(_ settings: SettingResolver, of target: Target, budget: ReadingBudget) {
+        let sdks = Set(target.auditedSDKs).filter { !Platforms(sdks: [$0]).isEmpty }
+        guard sdks.count > 1, settings.isAssigned("EXCLUDED_SOURCE_FILE_NAMES") else {
+            filters = [(.all, FileNameFilter(settings, budget: budget))]
+            return
+        }
+        filters = sdks.sorted().map { sdk in
+            (Platforms(sdks: [sdk]), FileNameFilter(settings.building(with: sdk), budget: budget))
+        }
+    }
+
+    /// The platforms that the file is built for; `all` where it is left out of none.
+    func platforms(of path: String) -> Platforms {
+        var (included, isWhole) = (Platforms(), true)
+        for (platforms, filter) in filters {
+            if filter.includes(path) { included.formUnion(platforms) } else { isWhole = false }
+        }
+        return isWhole ? .all : included
+    }
+}

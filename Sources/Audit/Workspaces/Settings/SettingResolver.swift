@@ -17,13 +17,28 @@ final class SettingResolver {
 
     /// Where everything that assigns could be read (`isComplete`), a variable that nothing sets is empty, as in Xcode;
     /// else it stays as it is written, and so do those that a build sets by itself.
-    init(
+    convenience init(
         _ assignments: SettingAssignments, context: SettingContext, isComplete: Bool = false, budget: ReadingBudget
     ) {
+        self.init(byName: assignments.byName, context: context, isComplete: isComplete, budget: budget)
+    }
+
+    private init(
+        byName: [String: [SettingAssignment]], context: SettingContext, isComplete: Bool, budget: ReadingBudget
+    ) {
         (self.isComplete, self.budget) = (isComplete, budget)
-        self.assignments = assignments.byName
+        assignments = byName
         self.context = context
     }
+
+    /// The same settings in a build with another SDK.
+    func building(with sdk: String) -> SettingResolver {
+        let context = SettingContext(configuration: self.context.configuration, sdk: sdk)
+        return SettingResolver(byName: assignments, context: context, isComplete: isComplete, budget: budget)
+    }
+
+    /// Whether it is given a value somewhere, whatever the conditions.
+    func isAssigned(_ name: String) -> Bool { assignments[name] != nil }
 
     /// Every name that is given a value somewhere.
     var names: [String] { Array(assignments.keys) }

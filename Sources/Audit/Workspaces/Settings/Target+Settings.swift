@@ -22,11 +22,12 @@ extension Target {
         return supported.isEmpty ? [platform].compactMap(\.self) : supported
     }
 
-    /// The SDKs that it is looked at for, which decide what a filter by platform leaves out: that of a bundle, and for a
-    /// library also those of other devices, whose apps may link it.
+    /// The SDKs that it is looked at for: that of a bundle, and all that a library supports, because bundles of each
+    /// may link it. What a filter by platform leaves out of all of them is not read; what it leaves out of some is
+    /// listed in ``parts``, and each bundle goes without what is not for its own platform.
     var auditedSDKs: [String] {
         let own = [platform].compactMap(\.self)
-        return [.framework, .staticLibrary].contains(kind) ? own + buildableSDKs.filter { $0 != "macosx" } : own
+        return [.framework, .staticLibrary].contains(kind) ? own + buildableSDKs : own
     }
 
     /// The text with every build setting of the target replaced that it mentions; unknown ones stay `$(NAME)`.

@@ -14,9 +14,14 @@ struct TuistDependencies {
                 draft.target.unresolved += value.misfits("a dependency")
                 continue
             }
-            guard platforms.meet(record["condition"]), !add(record, at: value.place, to: &draft) else { continue }
-            draft.target.unresolved.append(
-                value.place.diagnostic("the dependency '\(record.name)' is not understood"))
+            let there = platforms.meeting(record["condition"])
+            let first = draft.links.count
+            guard !there.isEmpty else { continue }
+            if !add(record, at: value.place, to: &draft) {
+                draft.target.unresolved.append(
+                    value.place.diagnostic("the dependency '\(record.name)' is not understood"))
+            }
+            for position in draft.links.indices.dropFirst(first) { draft.links[position].platforms = there }
         }
     }
 
@@ -43,7 +48,7 @@ struct TuistDependencies {
             draft.links.append(Link(.packageProduct(name, origin), place: place))
         case "sdk":
             guard let name = record["name"]?.string else { return false }
-            draft.target.linkedModules.append(name.libraryName)
+            draft.links.append(Link(.systemModule(name.libraryName), place: place))
         // What Carthage or CocoaPods had built, in the spelling of older versions of Tuist.
         case "carthage", "cocoapods":
             guard let name = record.first?.string ?? record["name"]?.string else { return false }

@@ -5,14 +5,16 @@ struct TuistFilesOfTarget {
     let platforms: TuistPlatforms
 
     func add(_ target: ManifestRecord, to contents: inout TargetContents) {
-        let sources = files(target["sources"], takingFolders: false, &contents)
-        contents.sources.formUnion(sources.filter { $0.isCompiled || $0.isHeader })
+        for (platforms, files) in files(target["sources"], takingFolders: false, &contents) {
+            contents.add(on: platforms) { $0.sources.formUnion(files.filter { $0.isCompiled || $0.isHeader }) }
+        }
         for value in strings(in: target["headers"]) {
             guard let path = paths.path(value) else { continue }
             contents.sources.formUnion(Glob(path).files(in: index, takingFolders: true).filter(\.isHeader))
         }
-        let resources = files(target["resources"], takingFolders: true, &contents)
-        contents.resources.formUnion(resources.map(Self.bundle))
+        for (platforms, files) in files(target["resources"], takingFolders: true, &contents) {
+            contents.add(on: platforms) { $0.resources.formUnion(files.map(Self.bundle)) }
+        }
         guard let folders = target["buildableFolders"] else { return }
         if folders.elements == nil { contents.diagnostics += folders.misfits("folders") }
         for value in folders.elements ?? [] { addFolder(value, to: &contents) }
@@ -20,15 +22,18 @@ struct TuistFilesOfTarget {
 
     // MARK: Lists
 
-    private func files(_ list: ManifestValue?, takingFolders: Bool, _ contents: inout TargetContents) -> Set<String> {
-        guard let list, !list.isNothing else { return [] }
-        var files: Set<String> = []
+    /// The files that a list names, by the platforms that have them.
+    private func files(
+        _ list: ManifestValue?, takingFolders: Bool, _ contents: inout TargetContents
+    ) -> [Platforms: Set<String>] {
+        guard let list, !list.isNothing else { return [:] }
+        var files: [Platforms: Set<String>] = [:]
         for element in elements(list) {
             let record = element.record
             // Sources have the first, resources the second.
-            guard platforms.meet(record?["compilationCondition"]), platforms.meet(record?["inclusionCondition"]) else {
-                continue
-            }
+            let there = platforms.meeting(record?["compilationCondition"])
+                .intersection(platforms.meeting(record?["inclusionCondition"]))
+            if there.isEmpty { continue }
             let pattern = element.string == nil ? record?.first ?? record?["path"] ?? record?["pattern"] : element
             guard let path = paths.path(pattern) else {
                 contents.diagnostics += element.misfits("files outside the tree, or")
@@ -36,13 +41,13 @@ struct TuistFilesOfTarget {
             }
             // A graph names files, not patterns.
             if record?.name == "file", let file = index.file(path) {
-                files.insert(file)
+                files[there, default: []].insert(file)
                 continue
             }
             let excluded = record?["excluding"].map { $0.elements ?? [$0] } ?? []
             let excludes = excluded.compactMap { paths.path($0) }.map(Glob.init)
             let found = Glob(path).files(in: index, takingFolders: takingFolders)
-            files.formUnion(found.filter { !Glob.matches($0, any: excludes, in: index) })
+            files[there, default: []].formUnion(found.filter { !Glob.matches($0, any: excludes, in: index) })
         }
         return files
     }

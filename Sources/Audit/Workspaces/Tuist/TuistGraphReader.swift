@@ -57,14 +57,14 @@ struct TuistGraphReader {
     /// What the condition of a source leaves out is not compiled; what is not in the tree is said.
     private func sources(_ target: PropertyNode, _ platforms: TuistPlatforms) -> ManifestValue? {
         guard let node = target["sources"], let elements = node.elements else { return nil }
-        let compiled = elements.filter { platforms.meet(condition($0["compilationCondition"])) }
-        let paths = compiled.compactMap { $0["path"] ?? $0 }
+        let compiled = elements.filter { !platforms.meeting(condition($0["compilationCondition"])).isEmpty }
+        let paths = compiled.map { $0["path"] ?? $0 }
         // What Tuist writes itself is no one's code.
         let missing = paths.filter { path in
             guard let text = path.string, !text.contains("/Derived/") else { return false }
             return root.path(text).flatMap { index.file($0) } == nil
         }
-        var files = paths.map(file)
+        var files = compiled.map { file($0["path"] ?? $0, "compilationCondition", $0["compilationCondition"]) }
         if let first = missing.first?.string {
             let reason =
                 "\(missing.count) of \(paths.count) sources are not in the tree, such as "
@@ -76,7 +76,9 @@ struct TuistGraphReader {
 
     private func resources(_ node: PropertyNode?) -> ManifestValue? {
         guard let node, let elements = node["resources"]?.elements ?? node.elements else { return nil }
-        let files = elements.compactMap { $0.entries?.first?.node["path"] }.map(file)
+        let files = elements.compactMap { $0.entries?.first?.node }.compactMap { element in
+            element["path"].map { file($0, "inclusionCondition", element["inclusionCondition"]) }
+        }
         let privacy = node["privacyManifest"].map { members($0, named: "privacyManifest") }
         return record("resources", node, [(nil, value(.array(files), node)), ("privacyManifest", privacy)])
     }
@@ -98,8 +100,10 @@ struct TuistGraphReader {
             "folder", node, [(nil, node["path"].map(path)), ("exceptions", value(.array(exceptions), node))])
     }
 
-    /// A file or folder by its own name, whatever characters are in it.
-    private func file(_ node: PropertyNode) -> ManifestValue { record("file", node, [("path", path(node))]) }
+    /// A file or folder by its own name, whatever characters are in it, with its condition.
+    private func file(_ node: PropertyNode, _ label: String, _ filter: PropertyNode?) -> ManifestValue {
+        record("file", node, [("path", path(node)), (label, condition(filter))])
+    }
 
     /// A path as manifests write those below the root; one of elsewhere stays as it is.
     private func path(_ node: PropertyNode) -> ManifestValue {

@@ -3,22 +3,22 @@ struct TuistPlatforms {
     private let sdks: [String]
 
     /// A bundle is audited for one platform. What it is built from may be shared with a bundle for another one: each of
-    /// its destinations that is no Mac counts.
+    /// its destinations counts.
     init(_ target: ManifestRecord) {
         let platform = TuistProduct.platform(target)
         let kind = TuistProduct.kind(target["product"]?.record?.name ?? "", platform: platform)
-        let others = TuistProduct.sdks(target).filter { $0 != "macosx" }
-        sdks = [.framework, .staticLibrary].contains(kind) && !others.isEmpty ? others : [platform].compactMap(\.self)
+        let all = TuistProduct.sdks(target)
+        sdks = [.framework, .staticLibrary].contains(kind) && !all.isEmpty ? all : [platform].compactMap(\.self)
     }
 
-    /// Whether what has the condition is part of the target; where the condition can't be told it is.
-    func meet(_ condition: ManifestValue?) -> Bool {
+    /// The platforms of the target that the condition gives a part to; all where the condition can't be told.
+    func meeting(_ condition: ManifestValue?) -> Platforms {
         guard let condition = condition?.record,
             let platforms = (condition.first ?? condition["platforms"])?.elements
-        else { return true }
+        else { return .all }
         let names = platforms.compactMap { $0.record.map { Self.name($0.name.lowercased()) } }
-        guard names.count == platforms.count else { return true }
-        return PlatformFilter(names: names).includes(sdks)
+        guard names.count == platforms.count else { return .all }
+        return PlatformFilter(names: names).platforms(of: sdks)
     }
 
     /// A case of `PlatformFilter` of Tuist as projects call it.

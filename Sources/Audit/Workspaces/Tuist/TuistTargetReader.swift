@@ -27,7 +27,7 @@ struct TuistTargetReader {
         let files = TuistFilesOfTarget(paths: project.paths, index: index, platforms: platforms)
         files.add(record, to: &contents)
         contents.addHeaders(settings: settings, folder: project.paths.folder, index: index)
-        var draft = DraftTarget(target: target, links: contents.links)
+        var draft = DraftTarget(target: target, links: contents.allLinks)
         draft.take(contents, settings: settings, index: index)
         TuistManifests(project: project, index: index).add(record, settings, at: value.place, to: &draft)
         TuistDependencies(project: project, index: index, platforms: platforms).add(record["dependencies"], to: &draft)

@@ -4,6 +4,10 @@ extension TargetContents {
     /// Adds headers that no phase lists: those that settings name for a language that is compiled, those beside sources of the
     /// C family, and in their folders those without an implementation, which others include.
     mutating func addHeaders(settings: SettingResolver, folder: String, index: TreeIndex) {
+        changeAll { $0.addOwnHeaders(settings: settings, folder: folder, index: index) }
+    }
+
+    private mutating func addOwnHeaders(settings: SettingResolver, folder: String, index: TreeIndex) {
         let listed = sources.sorted
         let compiledAsC = listed.filter { Self.implementations.contains($0.pathExtension) }
         for (name, isRead) in [
@@ -36,46 +40,27 @@ extension TargetContents {
 extension DraftTarget {
     /// Takes what the phases hold, less what build settings exclude and what is not there.
     mutating func take(_ contents: TargetContents, settings: SettingResolver, index: TreeIndex) {
-        let filter = FileNameFilter(settings, budget: index.budget)
-        let (paths, others) = (contents.sources.sorted, contents.resources.sorted)
-        guard index.budget.spend(paths.count + others.count, .files, at: target.id.project) else { return }
-        var missing: [String] = []
-        var sources = PathList()
-        for path in paths where filter.includes(path) {
-            switch index.find(path) {
-            case (let found, .file)?: sources.insert(found)
-            // Data models and the like: folders without code.
-            case (_, .folder)?: break
-            case nil: missing.append(path)
-            }
+        let parts = contents.sortedParts
+        var found = FoundFiles(filters: FileNameFilters(settings, of: target, budget: index.budget), index: index)
+        // Last what is there on all platforms: nothing narrows that.
+        for (platforms, part) in parts + [(platforms: Platforms.all, contents: contents)] {
+            guard found.add(part, on: platforms, of: target.id) else { return }
         }
-        let copied = others.filter(filter.includes)
-        let resources = copied.compactMap { index.find($0)?.path }
-        sources.formUnion(resources.filter { SourceFile(path: $0).language == .interfaceBuilder })
-        target.sources = sources.sorted.map(SourceFile.init)
-        target.resources = resources.sorted()
-        target.unresolved += copied.compactMap(index.absenceOfPrivacyManifest)
+        target.sources = found.sources.sorted.map(SourceFile.init)
+        target.resources = found.resources.sorted
+        target.parts.files = found.platforms
+        target.unresolved += found.absences
         target.linkedModules = contents.linkedModules.sorted()
         target.opaque = contents.opaque.sorted()
         // Looking through a name for what is generated takes as long as some comparisons.
-        guard index.budget.spend(missing.count * 4, .steps, at: target.id.project) else { return }
+        guard index.budget.spend(found.missing.count * 4, .steps, at: target.id.project) else { return }
         let generated = GeneratedFiles(outputs: contents.generated)
-        let lost = missing.filter { !generated.contains($0) && !$0.isSystemHeader }.map {
+        let lost = found.missing.filter { !generated.contains($0) && !$0.isSystemHeader }.map {
             Diagnostic(.absent, "a source of \(target.name) is not in the tree", path: $0)
         }
-        let problems = contents.diagnostics + lost
+        let problems = contents.diagnostics + parts.flatMap(\.contents.diagnostics) + lost
         guard index.budget.spend(problems.count, .problems, at: target.id.project) else { return }
         target.unresolved += problems
-    }
-}
-
-extension TreeIndex {
-    /// Why the privacy manifest at a path is not there, if its submodule is not checked out.
-    fileprivate func absenceOfPrivacyManifest(_ path: String) -> Diagnostic? {
-        guard path.lastPathComponent == "PrivacyInfo.xcprivacy", file(path) == nil,
-            case .failure(let diagnostic) = ManifestFile(kind: .privacy, path: path, index: self).content
-        else { return nil }
-        return diagnostic.kind == .submodule ? diagnostic : nil
     }
 }
 

@@ -5,47 +5,39 @@ struct PhaseReader {
     let index: TreeIndex
     /// The SDKs that the target is looked at for.
     let sdks: [String]
-    private(set) var contents = TargetContents()
-    /// Products of packages that are linked for other platforms only, by number.
-    private(set) var filtered: Set<String> = []
 
-    init(objects: ProjectObjects, paths: ProjectPaths, index: TreeIndex, sdks: [String]) {
-        self.objects = objects
-        self.paths = paths
-        self.index = index
-        self.sdks = sdks
-    }
-
-    /// Adds everything that the phases of the target hold.
-    mutating func read(_ target: ProjectObject) {
+    /// Reads everything that the phases of the target hold, and which of its platforms link products of packages, by
+    /// their numbers.
+    func read(_ target: ProjectObject) -> (contents: TargetContents, products: [String: Platforms]) {
+        var (contents, products) = (TargetContents(), [String: Platforms]())
         let (phases, missing) = objects.list(target, "buildPhases")
         contents.diagnostics += missing
         for phase in phases where index.budget.isLeft(.files, at: objects.file) {
-            if phase.isa == "PBXShellScriptBuildPhase" {
-                contents.generated.formUnion(phase.texts("outputPaths").map(\.lastPathComponent))
-                contents.opaque.formUnion(ScriptedBuild.dependencies(of: phase.text("shellScript") ?? ""))
-                // `[CP] Check Pods Manifest.lock`; older versions of CocoaPods have another mark, or none.
-                if phase.text("name")?.hasSuffix("Check Pods Manifest.lock") == true { contents.usesPods = true }
+            guard phase.isa != "PBXShellScriptBuildPhase" else {
+                addScript(phase, to: &contents)
                 continue
             }
             let (files, missing) = objects.list(phase, "files")
             contents.diagnostics += missing
             // Targets may share a phase.
-            guard index.budget.spend(files.count, .files, at: objects.file) else { return }
-            for file in files.filter({ isBuilt($0) }) { read(file, in: phase) }
+            guard index.budget.spend(files.count, .files, at: objects.file) else { break }
+            for file in files {
+                let platforms = PlatformFilter(file).platforms(of: sdks)
+                if let product = file.text("productRef") { products[product, default: []].formUnion(platforms) }
+                contents.add(on: platforms) { read(file, in: phase, to: &$0) }
+            }
         }
+        return (contents, products)
     }
 
-    /// Files may be built for some platforms only.
-    private mutating func isBuilt(_ file: ProjectObject) -> Bool {
-        let isBuilt = PlatformFilter(file).includes(sdks)
-        if let product = file.text("productRef") {
-            if isBuilt { filtered.remove(product) } else { filtered.insert(product) }
-        }
-        return isBuilt
+    private func addScript(_ phase: ProjectObject, to contents: inout TargetContents) {
+        contents.generated.formUnion(phase.texts("outputPaths").map(\.lastPathComponent))
+        contents.opaque.formUnion(ScriptedBuild.dependencies(of: phase.text("shellScript") ?? ""))
+        // `[CP] Check Pods Manifest.lock`; older versions of CocoaPods have another mark, or none.
+        if phase.text("name")?.hasSuffix("Check Pods Manifest.lock") == true { contents.usesPods = true }
     }
 
-    private mutating func read(_ file: ProjectObject, in phase: ProjectObject) {
+    private func read(_ file: ProjectObject, in phase: ProjectObject, to contents: inout TargetContents) {
         let isEmbedded = phase.isa == "PBXCopyFilesBuildPhase"
         if let product = objects[file.text("productRef")] {
             let link = PackageReferences(objects: objects).link(product)
@@ -64,26 +56,28 @@ struct PhaseReader {
         case "PBXVariantGroup", "PBXGroup":
             let children = objects.list(reference, "children").objects
             guard index.budget.spend(children.count, .files, at: objects.file) else { return }
-            for child in children { add(child, in: phase) }
-        default: add(reference, in: phase)
+            for child in children { add(child, in: phase, to: &contents) }
+        default: add(reference, in: phase, to: &contents)
         }
     }
 
-    private mutating func add(_ reference: ProjectObject, in phase: ProjectObject) {
+    private func add(_ reference: ProjectObject, in phase: ProjectObject, to contents: inout TargetContents) {
         guard let place = paths[reference] ?? ProjectPaths.ungrouped(reference, folder: objects.folder) else {
             contents.diagnostics.append(
                 objects.diagnostic("'\(reference.text("path") ?? reference.number)' is in no group", at: reference))
             return
         }
         switch phase.isa {
-        case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": addSource(place, reference)
-        case "PBXFrameworksBuildPhase": link(place, reference, isEmbedded: false)
-        case "PBXCopyFilesBuildPhase": copy(place, reference)
-        default: addResource(place, reference)
+        case "PBXSourcesBuildPhase", "PBXHeadersBuildPhase": addSource(place, reference, to: &contents)
+        case "PBXFrameworksBuildPhase": link(place, reference, isEmbedded: false, to: &contents)
+        case "PBXCopyFilesBuildPhase": copy(place, reference, to: &contents)
+        default: addResource(place, reference, to: &contents)
         }
     }
 
-    private mutating func addSource(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
+    private func addSource(
+        _ place: ProjectPaths.Place, _ reference: ProjectObject, to contents: inout TargetContents
+    ) {
         switch place {
         case .tree(let path): contents.sources.insert(path)
         case .outside(let path):
@@ -94,7 +88,9 @@ struct PhaseReader {
         }
     }
 
-    private mutating func addResource(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
+    private func addResource(
+        _ place: ProjectPaths.Place, _ reference: ProjectObject, to contents: inout TargetContents
+    ) {
         guard case .tree(let path) = place else { return }
         let isCatalog = ["xcassets", "xcdatamodeld", "icon"].contains(path.pathExtension)
         if let folder = isCatalog ? nil : index.folder(path) {
@@ -104,16 +100,20 @@ struct PhaseReader {
         }
     }
 
-    private mutating func copy(_ place: ProjectPaths.Place, _ reference: ProjectObject) {
+    private func copy(
+        _ place: ProjectPaths.Place, _ reference: ProjectObject, to contents: inout TargetContents
+    ) {
         guard case .tree(let path) = place, !path.isBinary, !["appex", "app"].contains(path.pathExtension) else {
-            return link(place, reference, isEmbedded: true)
+            return link(place, reference, isEmbedded: true, to: &contents)
         }
-        guard path.isHeader else { return addResource(place, reference) }
+        guard path.isHeader else { return addResource(place, reference, to: &contents) }
         // A static library makes it public so.
         if index.file(path) != nil { contents.sources.insert(path) }
     }
 
-    private mutating func link(_ place: ProjectPaths.Place, _ reference: ProjectObject, isEmbedded: Bool) {
+    private func link(
+        _ place: ProjectPaths.Place, _ reference: ProjectObject, isEmbedded: Bool, to contents: inout TargetContents
+    ) {
         switch place {
         case .builtProduct(let name):
             contents.links.append(

@@ -36,14 +36,14 @@ struct SynchronizedFolders {
             guard index.budget.spend(work, .steps, at: objects.file) else { return }
             let exceptions = Exceptions(sets, of: target, phases: phases, sdks: sdks)
             if numbers.contains(group.number) {
-                addFiles(
-                    below: folder, without: exceptions.paths.union(exceptions.ofOtherPlatforms), group, to: &contents)
-                for path in exceptions.copied.subtracting(exceptions.ofOtherPlatforms) {
-                    folder.joined(path).map { contents.resources.insert($0) }
+                addFiles(below: folder, exceptions, group, to: &contents)
+                for path in exceptions.copied {
+                    guard let copied = folder.joined(path) else { continue }
+                    contents.add(on: exceptions.platforms(of: path)) { $0.resources.insert(copied) }
                 }
             } else {
-                for path in exceptions.paths.subtracting(exceptions.ofOtherPlatforms) {
-                    add(folder.joined(path), group, to: &contents)
+                for path in exceptions.paths {
+                    contents.add(on: exceptions.platforms(of: path)) { add(folder.joined(path), group, to: &$0) }
                 }
             }
         }
@@ -54,15 +54,15 @@ struct SynchronizedFolders {
         var paths: Set<String> = []
         /// Files that a phase of the target copies in place of compiling them.
         var copied: Set<String> = []
-        /// Files that the target takes in when it is built for another platform.
-        var ofOtherPlatforms: Set<String> = []
+        /// The platforms of files and folders that the target doesn't take in on all of its own.
+        private var platforms: [String: Platforms] = [:]
 
         init(_ sets: [ProjectObject], of target: ProjectObject, phases: Set<String>, sdks: [String]) {
             for set in sets {
                 let members = set.texts("membershipExceptions").map(Self.path)
                 if set.text("target") == target.number {
                     paths.formUnion(members)
-                    ofOtherPlatforms.formUnion(Self.filtered(in: set, sdks))
+                    takeFilters(of: set, sdks)
                 }
                 guard let phase = set.text("buildPhase"), phases.contains(phase) else { continue }
                 copied.formUnion(members)
@@ -70,11 +70,24 @@ struct SynchronizedFolders {
             }
         }
 
-        private static func filtered(in set: ProjectObject, _ sdks: [String]) -> [String] {
-            (set.node["platformFiltersByRelativePath"]?.entries ?? []).compactMap { entry in
+        private mutating func takeFilters(of set: ProjectObject, _ sdks: [String]) {
+            for entry in set.node["platformFiltersByRelativePath"]?.entries ?? [] {
                 let names = entry.node.elements?.compactMap(\.string) ?? []
-                return PlatformFilter(names: names).includes(sdks) ? nil : path(entry.key)
+                let there = PlatformFilter(names: names).platforms(of: sdks)
+                if there != .all { platforms[Self.path(entry.key)] = there }
             }
+        }
+
+        /// The platforms on which the target takes in a path in the folder. A filter of a folder holds for what is in
+        /// it.
+        func platforms(of path: String) -> Platforms {
+            guard !platforms.isEmpty else { return .all }
+            var (path, found) = (path, Platforms.all)
+            while !path.isEmpty {
+                found.formIntersection(platforms[path] ?? .all)
+                path = path.parentPath
+            }
+            return found
         }
 
         /// Localised files are written as `/Localized: Name.strings`.
@@ -84,22 +97,23 @@ struct SynchronizedFolders {
     }
 
     private func addFiles(
-        below folder: String, without exceptions: Set<String>, _ group: ProjectObject, to contents: inout TargetContents
+        below folder: String, _ exceptions: Exceptions, _ group: ProjectObject, to contents: inout TargetContents
     ) {
-        let isExcluded = { (path: String) in
-            // Localised files are excluded by name in every language.
+        let platforms = { (path: String) -> Platforms in
             let inside = path.dropPrefix(folder + "/")
+            // Localised files are named without the folders of languages.
             let name = inside.split(separator: "/").drop { $0.hasSuffix(".lproj") }.joined(separator: "/")
-            return exceptions.contains(inside) || exceptions.contains(name)
+            if exceptions.paths.contains(inside) || exceptions.paths.contains(name) { return [] }
+            return exceptions.platforms(of: inside).intersection(exceptions.platforms(of: name))
         }
         var bundles: [String] = []
         let files = index.files(below: folder) { path in
-            if isExcluded(path) { return true }
+            if platforms(path).isEmpty { return true }
             guard Self.bundles.contains(path.pathExtension) else { return false }
             bundles.append(path)
             return true
         }
-        for path in files + bundles where !isExcluded(path) { add(path, group, to: &contents) }
+        for path in files + bundles { contents.add(on: platforms(path)) { add(path, group, to: &$0) } }
     }
 
     private func add(_ path: String?, _ group: ProjectObject, to contents: inout TargetContents) {

@@ -23,10 +23,10 @@ struct XcodeTargetReader {
         target.platform = platform
         target.unresolved = problems
         target.take(settings)
-        var (contents, filtered) = contents(of: object, sdks: target.auditedSDKs)
+        var (contents, products) = contents(of: object, sdks: target.auditedSDKs)
         contents.addHeaders(settings: settings, folder: objects.folder, index: index)
-        let needs = dependencies(object, sdks: target.auditedSDKs, without: filtered)
-        var draft = DraftTarget(target: target, links: contents.links + needs)
+        let needs = dependencies(object, sdks: target.auditedSDKs, products: products)
+        var draft = DraftTarget(target: target, links: contents.allLinks + needs)
         draft.usesPods = contents.usesPods || projectSettings.usesPods(object, configuration: configuration)
         draft.take(contents, settings: settings, index: index)
         let place = objects.diagnostic("", at: object)
@@ -39,30 +39,31 @@ struct XcodeTargetReader {
         return draft
     }
 
-    /// Reads the target's contents, and the products of packages that it links for other platforms only.
-    private func contents(of object: ProjectObject, sdks: [String]) -> (TargetContents, filtered: Set<String>) {
-        var reader = PhaseReader(objects: objects, paths: project.paths, index: index, sdks: sdks)
-        reader.read(object)
-        var contents = reader.contents
+    /// Reads the target's contents, and which platforms link the products of packages among them.
+    private func contents(
+        of object: ProjectObject, sdks: [String]
+    ) -> (TargetContents, products: [String: Platforms]) {
+        let reader = PhaseReader(objects: objects, paths: project.paths, index: index, sdks: sdks)
+        var (contents, products) = reader.read(object)
         SynchronizedFolders(objects: objects, paths: project.paths, index: index, sdks: sdks)
             .add(object, to: &contents)
         // Another tool builds it: `make`, `ninja`.
         if object.isa == "PBXLegacyTarget", let name = object.text("name"), let tool = object.text("buildToolPath") {
             contents.opaque.insert(OpaqueDependency(name, reason: .binaryFramework, origin: tool))
         }
-        return (contents, reader.filtered)
+        return (contents, products)
     }
 
-    private func dependencies(
-        _ object: ProjectObject, sdks: [String], without filtered: Set<String>
-    ) -> [Link] {
+    private func dependencies(_ object: ProjectObject, sdks: [String], products: [String: Platforms]) -> [Link] {
         let proxies = ProxyReferences(objects: objects, paths: project.paths)
         let packages = PackageReferences(objects: objects)
-        let needed = objects.list(object, "dependencies").objects.filter { PlatformFilter($0).includes(sdks) }
-        let products = objects.list(object, "packageProductDependencies").objects.filter {
-            !filtered.contains($0.number)
+        let needed = objects.list(object, "dependencies").objects.compactMap { dependency in
+            proxies.link(dependency: dependency)?.on(PlatformFilter(dependency).platforms(of: sdks))
         }
-        return needed.compactMap(proxies.link(dependency:)) + products.map(packages.link)
+        let linked = objects.list(object, "packageProductDependencies").objects.compactMap { product in
+            packages.link(product).on(products[product.number] ?? .all)
+        }
+        return needed + linked
     }
 
     private func product(of object: ProjectObject, target: Target) -> (name: String?, numbers: [String]) {

@@ -12,27 +12,25 @@ struct SpecDependencies {
     let sdks: [String]
 
     func add(_ dependencies: ManifestValue?, to draft: inout DraftTarget) {
-        for value in dependencies?.elements ?? [] where isMeant(value) {
-            if let name = value["sdk"]?.string {
-                draft.target.linkedModules.append(name.lastPathComponent.libraryName)
-                continue
-            }
+        for value in dependencies?.elements ?? [] {
+            let platforms = platforms(of: value)
             let place = value.place.diagnostic("")
             let (linked, embedded) = goals(value, for: draft.target)
-            draft.links += linked.map { Link($0, place: place) }
-            draft.links += embedded.map { Link($0, isEmbedded: true, place: place) }
+            let links = linked.map { Link($0, place: place) }
+            let embeddedLinks = embedded.map { Link($0, isEmbedded: true, place: place) }
+            draft.links += (links + embeddedLinks).compactMap { $0.on(platforms) }
         }
     }
 
-    /// Whether the dependency is one of this platform.
-    private func isMeant(_ value: ManifestValue) -> Bool {
+    /// The platforms of the target that the dependency is for.
+    private func platforms(of value: ManifestValue) -> Platforms {
         if let platforms = value["platforms"]?.elements?.compactMap(\.string), !platforms.contains(platform) {
-            return false
+            return []
         }
         let filters =
             PlatformFilter.destinations(value["destinationFilters"]).names
             + PlatformFilter.single(value["platformFilter"]).names
-        return PlatformFilter(names: filters).includes(sdks)
+        return PlatformFilter(names: filters).platforms(of: sdks)
     }
 
     private func goals(
@@ -43,6 +41,7 @@ struct SpecDependencies {
         func both(_ goal: Link.Goal) -> ([Link.Goal], [Link.Goal]) {
             (isLinked ? [goal] : [], isEmbedded ? [goal] : [])
         }
+        if let name = value["sdk"]?.string { return ([.systemModule(name.lastPathComponent.libraryName)], []) }
         if let name = value["target"]?.string { return both(self.target(name)) }
         if let file = value["framework"]?.string {
             let place = value["implicit"]?.boolean == true ? "" : folder.joined(file) ?? file

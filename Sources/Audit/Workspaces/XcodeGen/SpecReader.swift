@@ -75,7 +75,7 @@ struct SpecReader {
         target.unresolved = problems + unread.prefix(Self.unreadLimit) + SpecMistakes.find(in: spec)
         target.take(settings)
         let contents = contents(of: item, settings, target.auditedSDKs)
-        var draft = DraftTarget(target: target, links: contents.links)
+        var draft = DraftTarget(target: target, links: contents.allLinks)
         draft.take(contents, settings: settings, index: index)
         let own = settingReader(configuration, choice).assignments(spec["settings"]).byName["INFOPLIST_FILE"]
         SpecManifests(folder: folder, index: index, namesInfoPlist: own != nil).add(

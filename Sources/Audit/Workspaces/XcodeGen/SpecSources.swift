@@ -8,9 +8,8 @@ struct SpecSources {
     /// Adds what the `sources` of a target name.
     func add(_ sources: ManifestValue?, to contents: inout TargetContents) {
         for source in sources.map({ $0.elements ?? [$0] }) ?? [] {
-            guard let path = source.string ?? source["path"]?.string,
-                PlatformFilter.destinations(source["destinationFilters"]).includes(sdks)
-            else { continue }
+            let platforms = PlatformFilter.destinations(source["destinationFilters"]).platforms(of: sdks)
+            guard let path = source.string ?? source["path"]?.string, !platforms.isEmpty else { continue }
             guard let place = folder.joined(path), let found = index.find(place) else {
                 if source["optional"]?.boolean != true, !Self.isCopiedWhole(source),
                     !GeneratedFiles(outputs: []).contains(path)
@@ -19,7 +18,7 @@ struct SpecSources {
                 }
                 continue
             }
-            add(found, source, to: &contents)
+            contents.add(on: platforms) { add(found, source, to: &$0) }
         }
     }
 
@@ -29,7 +28,7 @@ struct SpecSources {
         // `copyFiles` has settings of its own, and copies what it names.
         let phase = source["buildPhase"].map { $0.string ?? "resources" }
         guard found.kind == .folder, !Self.bundles.contains(found.path.pathExtension) else {
-            return add(found.path, phase: phase, source, to: &contents)
+            return addFiltered(found.path, phase: phase, source, to: &contents)
         }
         if Self.isCopiedWhole(source) { return contents.addCopied(files: index.files(below: found.path)) }
         let excludes = globs(source["excludes"], below: found.path)
@@ -44,7 +43,7 @@ struct SpecSources {
         }
         for file in files + bundles where !Glob.matches(file, any: excludes, in: index) {
             if let includes, !isIncluded(file, includes, below: found.path) { continue }
-            add(file, phase: phase, source, to: &contents)
+            addFiltered(file, phase: phase, source, to: &contents)
         }
     }
 
@@ -65,14 +64,24 @@ struct SpecSources {
         (patterns?.texts ?? []).compactMap { folder.joined($0) }.map(Glob.init)
     }
 
+    /// Adds a file on the platforms that its path tells, where the source asks for that. Filters that it names come
+    /// first.
+    ///
+    /// Source: `SourceGenerator.makeDestinationFilters` of XcodeGen 2.45.4.
+    private func addFiltered(
+        _ path: String, phase: String?, _ source: ManifestValue, to contents: inout TargetContents
+    ) {
+        let isNamed = source["destinationFilters"]?.elements?.isEmpty == false
+        guard source["inferDestinationFiltersByPath"]?.boolean == true, !isNamed else {
+            return add(path, phase: phase, source, to: &contents)
+        }
+        let platforms = PlatformFilter.told(byPath: path).platforms(of: sdks)
+        contents.add(on: platforms) { add(path, phase: phase, source, to: &$0) }
+    }
+
     private func add(
         _ path: String, phase: String?, _ source: ManifestValue, to contents: inout TargetContents
     ) {
-        if source["inferDestinationFiltersByPath"]?.boolean == true,
-            !PlatformFilter.told(byPath: path).includes(sdks)
-        {
-            return
-        }
         // XcodeGen copies it into the bundle.
         if path.pathExtension == "framework", phase == nil || phase == "frameworks" {
             let product = Link.Goal.builtProduct(path.lastPathComponent, path: path)

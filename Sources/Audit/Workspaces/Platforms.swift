@@ -1,0 +1,107 @@
+/// The platforms that a part of a target is built for, such as a file or a dependency. An iOS app's Mac build with Mac
+/// Catalyst is none of its own: an audit looks at the app for iOS.
+package struct Platforms: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let iOS = Platforms(rawValue: 1)
+    package static let watchOS = Platforms(rawValue: 2)
+    package static let tvOS = Platforms(rawValue: 4)
+    package static let visionOS = Platforms(rawValue: 8)
+    package static let macOS = Platforms(rawValue: 16)
+    /// What has no filter is built for all of them.
+    package static let all: Platforms = [.iOS, .watchOS, .tvOS, .visionOS, .macOS]
+}
+
+extension Platforms {
+    /// The platforms of SDKs for devices; other SDKs are ignored.
+    init(sdks: some Sequence<String>) {
+        self = sdks.reduce(into: Platforms()) { $0.formUnion(Self.bySDK[$1] ?? []) }
+    }
+
+    /// The platforms that filters of projects name; `maccatalyst` and unknown names are ignored.
+    init(filters: some Sequence<String>) {
+        self = filters.reduce(into: Platforms()) { $0.formUnion(Self.byFilter[$1] ?? []) }
+    }
+
+    private static let bySDK: [String: Platforms] = [
+        "iphoneos": .iOS, "watchos": .watchOS, "appletvos": .tvOS, "xros": .visionOS, "macosx": .macOS,
+    ]
+
+    private static let byFilter: [String: Platforms] = [
+        "ios": .iOS, "watchos": .watchOS, "tvos": .tvOS, "xros": .visionOS, "macos": .macOS,
+    ]
+}
+
+/// The parts that a target has on some of its platforms only, each with these. All its other parts it has on every one.
+///
+/// A library of several platforms is read once for all of them; each bundle is judged by what it has on the bundle's
+/// own.
+package struct PlatformParts: Equatable, Sendable {
+    /// Sources and resources, by path.
+    package var files: [String: Platforms] = [:]
+    /// Targets that it links or embeds.
+    package var targets: [Target.ID: Platforms] = [:]
+    /// Linked modules that are no targets, by name: those of the system, and opaque ones.
+    package var modules: [String: Platforms] = [:]
+    /// Compilation conditions of Swift and macros of C, by name.
+    package var conditions: [String: Platforms] = [:]
+
+    /// No such parts.
+    package init() {}
+
+    /// Whether the target is the same on all its platforms.
+    package var isEmpty: Bool { files.isEmpty && targets.isEmpty && modules.isEmpty && conditions.isEmpty }
+}
+
+extension Dictionary where Value == Platforms {
+    /// Whether a part is there on one of these platforms. Parts that are not listed are there on all.
+    func has(_ part: Key, on platforms: Platforms) -> Bool {
+        self[part].map { !$0.isDisjoint(with: platforms) } ?? true
+    }
+
+    /// Records that a part is there on these platforms as well.
+    ///
+    /// - Parameter isNew: false if the target has the part already: where that isn't listed, on all platforms.
+    mutating func note(_ part: Key, on platforms: Platforms, isNew: Bool) {
+        guard isNew || self[part] != nil else { return }
+        let all = (self[part] ?? []).union(platforms)
+        self[part] = all == .all ? nil : all
+    }
+}
+
+extension Target {
+    /// The target as it is built for these platforms: without the parts that it has on others only.
+    package func built(for platforms: Platforms) -> Target {
+        guard !parts.isEmpty else { return self }
+        var target = self
+        target.builtFor = platforms
+        target.sources = sources.filter { parts.files.has($0.path, on: platforms) }
+        target.resources = resources.filter { parts.files.has($0, on: platforms) }
+        target.manifests = manifests.filter { parts.files.has($0.path, on: platforms) }
+        target.unresolved = unresolved.filter { parts.files.has($0.path, on: platforms) }
+        target.dependencies = dependencies.filter { parts.targets.has($0, on: platforms) }
+        target.embedded = embedded.filter { parts.targets.has($0, on: platforms) }
+        target.embeddedBinaries = embeddedBinaries.filter { parts.modules.has($0, on: platforms) }
+        target.linkedModules = linkedModules.filter { parts.modules.has($0, on: platforms) }
+        target.opaque = opaque.filter { parts.modules.has($0.name, on: platforms) }
+        target.compilationConditions = compilationConditions.filter { parts.conditions.has($0, on: platforms) }
+        target.preprocessorDefinitions = preprocessorDefinitions.filter { parts.conditions.has($0.key, on: platforms) }
+        return target
+    }
+
+    /// Whether it has a source or resource on the platforms that it is built for (see ``built(for:)``).
+    package func has(file path: String) -> Bool { parts.files.has(path, on: builtFor) }
+}
+
+extension Workspace {
+    /// The workspace as it is built for these platforms: its targets without the parts that they have on others only.
+    package func built(for platforms: Platforms) -> Workspace {
+        var workspace = self
+        for position in targets.indices where !targets[position].parts.isEmpty {
+            workspace.targets[position] = targets[position].built(for: platforms)
+        }
+        return workspace
+    }
+}
