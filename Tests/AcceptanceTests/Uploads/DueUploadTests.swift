@@ -43,6 +43,40 @@ import Testing
         }
     }
 
+    /// What an upload publishes, nothing goes on with while nobody can tell whether there was one.
+    @Test func aRecordThatCanNotBeReadHoldsUpTheTrainThatItPublishes() async throws {
+        try await UploadScene.with { scene in
+            #expect(try await scene.relctl("reconcile").status == 0)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 0)
+            try await scene.endUpload("success")
+            let uploaded = try await scene.relctl("reconcile", "--format", "json")
+            #expect(uploaded.lastUpload["status"] as? String == "success")
+            let git = ["-C", scene.project.repository]
+            let record = try Git.run(git + ["rev-parse", "refs/relctl/uploads/Go"])
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            let head = await scene.tip()
+            try await scene.forge.person.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            try Git.run(git + ["update-ref", "refs/relctl/uploads/Go", "Trendyol/Release"])
+            for command in [
+                ["status"], ["plan"], ["reconcile"], ["reconcile"], ["sync-release"], ["cut-release", "TrendyolGo"],
+                ["retarget-release", "TrendyolGo"],
+            ] {
+                let run = try await scene.relctl.run(command + ["--format", "json"])
+                let status: Int32 = ["status", "plan"].contains(command[0]) ? 0 : 5
+                #expect(run.status == status && run.decisions == ["unreadable-uploads"], "\(command) \(run.output)")
+            }
+            let publishing = try await scene.relctl("publish-release", "TrendyolGo", "--version", "1.0")
+            #expect(publishing.status == 64)
+            #expect(publishing.complaint.contains("relctl trigger-upload Go --ref TrendyolGo/Release"))
+            let noted = await scene.forge.read { $0.mergeRequests[0].labels }
+            #expect(await scene.tip() == head && noted == ["relctl-decision"])
+            #expect(await scene.startedUploads() == 1)
+            try Git.run(git + ["update-ref", "refs/relctl/uploads/Go", record])
+            #expect(try await scene.relctl("reconcile", "--format", "json").status == 0)
+            #expect(await scene.forge.read { $0.mergeRequests[0].labels } == [])
+        }
+    }
+
     /// The pipeline of an order is found by its key where somebody deletes the record.
     @Test func anOrderWhoseRecordIsDeletedIsNotRepeated() async throws {
         try await UploadScene.with(["provider: gitlab-pipeline", "when: each-change"], publishedBy: "none") { scene in

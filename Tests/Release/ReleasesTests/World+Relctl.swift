@@ -11,6 +11,7 @@ extension World {
             identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
         assessor.acceptedRewrites = permission.acceptedRewrites
         assessor.undoChoice = permission.undoChoice
+        assessor.forcesGates = permission.forceGate
         return Planner(assessor, permission: permission)
     }
 

@@ -49,6 +49,7 @@ extension Pass {
             fleet: project.fleet, observation: observation, history: history, identity: project.identity)
         assessor.acceptedRewrites = permission.acceptedRewrites
         assessor.undoChoice = permission.undoChoice
+        assessor.forcesGates = permission.forceGate
         assessor.forecastsAll = forecasts
         assessor.integrates = trains
         return assessor

@@ -21,6 +21,7 @@ extension Assessor {
             cut: cut, trunkTip: trunkTip, train: train, branch: branch,
             pulled: try lastPulled(from: branch, into: cut.line))
         var former = try train.landsOn.map { try formerLandings(of: descent, on: $0) }
+        let allFormer = former
         let present = try presentCut(in: descent, former)
         if let present, present.isNewer {
             // What was pulled or landed before that cut is of a release that the follower has left behind.
@@ -37,6 +38,7 @@ extension Assessor {
             branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
             landedHead: try landedHead(of: landings),
             isFlipped: releases.contains { $0.branch == branch && $0.isFlipped },
+            isLandingUnknown: try landings.isEmpty && isLandingUnknown(allFormer, of: descent, relation),
             landedOn: landingsSoFar.map(\.branch),
             staleRelease: releases.first { $0.branch == branch && $0.isStale }?.name)
     }
@@ -55,6 +57,20 @@ extension Assessor {
     ) throws -> [Landing] {
         try zip(descent.train.landsOn, former).compactMap { branch, former in
             try former.last(where: \.isPublished)?.landing ?? landingByPull(descent, relation, on: branch)
+        }
+    }
+
+    /// Whether it takes a record of uploads that can't be read to tell if the upstream has landed. While a branch that it
+    /// lands on has nothing of it, it has not.
+    ///
+    /// - Parameter former: its merges into each branch that it lands on, published or not.
+    private func isLandingUnknown(
+        _ former: [[FormerLanding]], of descent: Descent, _ relation: Upstream.Relation
+    ) throws -> Bool {
+        guard unreadablePublication(of: descent.train) != nil else { return false }
+        guard relation == .sameRelease, let tip = observation.branches[descent.branch] else { return true }
+        return try zip(descent.train.landsOn, former).allSatisfy { target, former in
+            try !former.isEmpty || isMerged(tip, into: target)
         }
     }
 

@@ -37,6 +37,8 @@ package struct Assessor {
     package var acceptedRewrites = AcceptedRewrites.none
     /// A person's choice, for this run, about own work that the upstream merged and reverted.
     package var undoChoice: UndoChoice?
+    /// Whether a person forces the gates, for this run: then a record of uploads that can't be read stops nothing.
+    package var forcesGates = false
     /// Whether forecasts are made. Each costs one or two merges, so they are left out where nobody reads them; planning a
     /// landing makes its own in any case.
     package var forecastsAll = true

@@ -24,6 +24,10 @@ extension Planner {
                 plan.blockers.append(decision)
                 return nil
             }
+            if let upstream, let unreadable = assessor.unreadablePublication(of: upstream.train) {
+                plan.blockers.append(unreadable)
+                return nil
+            }
             if let upstream, let branch = upstream.branch, let tip = upstream.head {
                 return CutSource(branch: branch, tip: tip, start: upstream.live?.cutPoint)
             }

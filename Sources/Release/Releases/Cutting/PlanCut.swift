@@ -57,6 +57,8 @@ extension Planner {
             return plan
         } else if let blocker = existing?.blocker ?? (request.recuts ? nil : lost?.blocker) {
             plan.blockers.append(blocker)
+        } else if let unreadable = assessor.unreadablePublication(of: train) {
+            plan.blockers.append(unreadable)
         } else if let live = existing?.live, !live.hasLanded {
             try planRunning(live, request, among: releases, in: &plan)
         } else if let live = existing?.live, request.commit == live.head, request.alreadyCut.contains(train.name) {

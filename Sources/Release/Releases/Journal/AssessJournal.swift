@@ -51,6 +51,8 @@ extension Assessor {
                 do { journal.entries[tip.branch] = try staleEntry(of: tip, train, among: releases) } catch {}
             case .live(let release, let integration):
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
+            case .unreadableUploads(let release, _):
+                if let entry = try entryWithFormerPhase(of: release) { journal.entries[release.branch] = entry }
             case .absent, .deleted, .unassessable, .rewritten, .flipped: break
             }
         }
@@ -86,6 +88,15 @@ extension Assessor {
     private func isFollowing(_ release: Release, _ branch: BranchName) -> Bool {
         guard let upstream = release.live?.upstream, upstream.branch == branch else { return false }
         return release.phase != .idle && !upstream.hasLanded
+    }
+
+    /// The entry of a release of which nobody can tell how far it is: its phase stays the one of before. `nil` where no run
+    /// has seen it before.
+    private func entryWithFormerPhase(of release: LiveRelease) throws -> TrainJournal.Entry? {
+        guard let old = release.journalEntry, old.cutPoint == release.cutPoint else { return nil }
+        var entry = try entry(of: release, pull: nil)
+        (entry.phase, entry.since) = (old.phase, old.since)
+        return entry
     }
 
     private func entry(of release: LiveRelease, pull: Pull?) throws -> TrainJournal.Entry {

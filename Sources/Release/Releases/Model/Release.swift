@@ -16,6 +16,9 @@ package struct Release: Sendable {
         case rewritten(LiveRelease, lostHead: CommitID, decision: Blocker)
         /// The first-parent line of its branch no longer leads to its cut.
         case flipped(LiveRelease, decision: Blocker)
+        /// How far it is can't be told: it depends on a record of uploads that can't be read. What is known of it is what
+        /// would hold without any upload.
+        case unreadableUploads(LiveRelease, decision: Blocker)
         /// Its branch exists, and was only added to.
         case live(LiveRelease, Integration)
     }
@@ -55,7 +58,9 @@ extension Release {
     /// The release with its merge requests, landings and the rest, where its branch could be assessed.
     package var live: LiveRelease? {
         switch state {
-        case .live(let release, _), .rewritten(let release, _, _), .flipped(let release, _): release
+        case .live(let release, _), .rewritten(let release, _, _), .flipped(let release, _),
+            .unreadableUploads(let release, _):
+            release
         case .absent, .deleted, .stale, .unassessable: nil
         }
     }
@@ -71,7 +76,9 @@ extension Release {
         case .absent, .deleted: nil
         case .stale(let tip): tip.head
         case .unassessable(let branch, _): branch?.tip.head
-        case .rewritten(let release, _, _), .flipped(let release, _), .live(let release, _): release.head
+        case .rewritten(let release, _, _), .flipped(let release, _), .unreadableUploads(let release, _),
+            .live(let release, _):
+            release.head
         }
     }
 
@@ -98,6 +105,11 @@ extension Release {
         if case .flipped = state { true } else { false }
     }
 
+    /// True while a person has to put a record of uploads right.
+    var awaitsUploadRecord: Bool {
+        if case .unreadableUploads = state { true } else { false }
+    }
+
     /// True for an older version that is never touched.
     package var isStale: Bool {
         if case .stale = state { true } else { false }
@@ -107,7 +119,8 @@ extension Release {
     package var blocker: Blocker? {
         switch state {
         case .deleted(_, let decision): decision
-        case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision), .flipped(_, let decision):
+        case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision), .flipped(_, let decision),
+            .unreadableUploads(_, let decision):
             decision
         case .absent, .stale, .unassessable(_, .failure), .live: nil
         }
@@ -122,7 +135,7 @@ extension Release {
     var lostHead: CommitID? {
         switch state {
         case .deleted(let head, _), .rewritten(_, let head, _): head
-        case .absent, .stale, .unassessable, .flipped, .live: nil
+        case .absent, .stale, .unassessable, .flipped, .unreadableUploads, .live: nil
         }
     }
 }

@@ -23,6 +23,8 @@ package struct Upstream: Hashable, Sendable {
     package let landedHead: CommitID?
     /// Whether a person has to decide about its first-parent line, so that nothing is pulled from it.
     package var isFlipped = false
+    /// Whether the release may have landed, and the record of uploads that says whether it was published can't be read.
+    package var isLandingUnknown = false
     /// The branches that the release which this one follows has landed on so far.
     package var landedOn: [BranchName] = []
     /// Its release, where that is an older version that passes leave alone.

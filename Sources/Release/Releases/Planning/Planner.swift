@@ -154,6 +154,7 @@ package struct Planner {
             live.openMergeRequests.forEach { planDequeue($0, in: &plan) }
         } else if let blocker = plan.release.blocker {
             plan.blockers.append(blocker)
+            if let live = plan.release.live { live.openMergeRequests.forEach { planDequeue($0, in: &plan) } }
         } else if plan.release.isStale {
             plan.blockers.append(Self.stale(plan.release))
         } else {

@@ -17,7 +17,8 @@ extension Planner {
                 hint: "set published_by in relctl.yml")
         }
         let tag = try Self.tag(of: version, pattern)
-        guard let live = release.live, release.blocker == nil else {
+        // The tag says itself what is published.
+        guard let live = release.live, release.blocker == nil || release.awaitsUploadRecord else {
             plan.blockers.append(Self.publicationBlocker(of: release))
             return plan
         }

@@ -22,7 +22,7 @@ extension Planner {
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
-        if let unreadable = unreadableUploads(of: policy.app) { return plan.blockers.append(unreadable) }
+        if let unreadable = assessor.unreadableUploads(of: policy.app) { return plan.blockers.append(unreadable) }
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: release, version: version)
@@ -37,20 +37,6 @@ extension Planner {
             plan.blockers.append(refusal)
         } else {
             plan.add(.triggerUpload(app: policy.app, branch: release.branch, at: release.head, version: version))
-        }
-    }
-
-    /// The decision about the first upload of a train whose record can't be read.
-    func unreadableUploads(of train: Train) -> Blocker? {
-        fleet.uploads(of: train).lazy.compactMap { unreadableUploads(of: $0.app) }.first
-    }
-
-    private func unreadableUploads(of app: String) -> Blocker? {
-        observation.unreadableUploads[app].map { unreadable in
-            Blocker(
-                "unreadable-uploads",
-                "what was uploaded of \(app) can't be told, so nothing of it is uploaded: \(unreadable.message)",
-                hint: unreadable.hint)
         }
     }
 

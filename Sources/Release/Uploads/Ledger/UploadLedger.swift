@@ -91,7 +91,8 @@ package struct UploadLedger: Sendable {
 
     /// How a record that can't be read is put right.
     private static func repair(of app: String) -> String {
-        "point \(ref(of: app)) at the last commit that relctl wrote there"
+        "point \(ref(of: app)) at the last commit that relctl wrote there; without the record, what was uploaded may be"
+            + " uploaded again"
     }
 
     /// Where a commit is, seen from an order. One that the project's repository doesn't have is none of the branch's.
