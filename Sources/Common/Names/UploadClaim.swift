@@ -117,7 +117,10 @@ package struct UploadClaim: Hashable, Sendable {
 
     /// The command that starts another upload from the same branch. That branch may differ from the one of the app's
     /// train.
-    package var command: String {
+    package var command: String { Self.command(uploading: app, from: branch) }
+
+    /// The command that uploads the tip of a branch.
+    package static func command(uploading app: String, from branch: BranchName) -> String {
         "relctl trigger-upload \(ShellWord.quoted(app)) --ref \(ShellWord.quoted(branch.text))"
     }
 

@@ -25,7 +25,7 @@ struct WaitingWords {
         switch wait {
         case .held: "the label \(release.train.holdLabel) to be taken off"
         case .notPublished where release.train.publication == .upload:
-            "an upload to succeed: relctl trigger-upload starts one"
+            "an upload to succeed" + (plan.uploadRemedy.map { ": \($0)" } ?? "")
         case .storeProcessing: "App Store Connect to have processed the build (store_processing)"
         case .notPublished where plan.strayTag != nil:
             "the package: " + (plan.strayTag.map { "\($0.reason); \($0.remedy)" } ?? "")
@@ -36,6 +36,8 @@ struct WaitingWords {
         case .mergeByHand where hasNewerCommits(than: target):
             "a person to bring what was committed after it landed into \(target), by a merge request"
         case .mergeByHand where release.train.merging == .byHand: "a person to merge it"
+        case .mergeByHand where release.live?.isPublished == false:
+            "a person to merge it, or, once it is published, relctl retarget-release \(release.name.argument)"
         case .mergeByHand: "a person to merge it, or relctl retarget-release \(release.name.argument)"
         case .upstreamDecision:
             "a decision about \(release.live?.upstream?.branch.text ?? "its upstream") (upstream_decision)"

@@ -103,6 +103,20 @@ import Testing
         #expect(text.hasSuffix("  waits for a person to merge it\n"))
     }
 
+    /// `retarget-release` refuses a package that is not published.
+    @Test func whoWaitsForAPackageIsToldOfItFirst() throws {
+        var train = try Sample.train()
+        train.publication = .upload
+        var plan = Plan(try Sample.release(of: train))
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
+        plan.waitingFor = [.mergeByHand]
+        let merging = text.text(Outcome(entries: [.init(plan: plan)]))
+        #expect(merging.contains("to merge it, or, once it is published, relctl retarget-release"))
+        (plan.waitingFor, plan.uploadRemedy) = ([.notPublished], "relctl trigger-upload Go --ref TrendyolGo/Release")
+        let publishing = text.text(Outcome(entries: [.init(plan: plan)]))
+        #expect(publishing.contains("an upload to succeed: relctl trigger-upload Go --ref TrendyolGo/Release"))
+    }
+
     @Test func anOlderVersionIsLandedByAPerson() throws {
         let train = try Sample.train()
         let tip = BranchTip(branch: try Sample.branch("TrendyolGo/Release"), head: Sample.commit)

@@ -57,6 +57,6 @@ struct PublishRelease: ReportingCommand {
         else { return }
         throw CommandFailure(
             .usage, "\(version) is the version of \(other.name), and this is \(release.name)",
-            hint: "relctl publish-release \(other.name) --version \(version)")
+            hint: "relctl publish-release \(other.name.argument) --version \(version)")
     }
 }

@@ -40,7 +40,9 @@ struct UploadJob {
         guard let tip, let branch = BranchName(name) else {
             throw CommandFailure(
                 ref == nil ? .failed : .usage, "there is no branch \(name) in \(workplace.settings.forge.project)",
-                hint: ref == nil ? "relctl cut-release \(app.train) cuts it" : "push it, or check its name")
+                hint: ref == nil
+                    ? "\(workplace.settings.train(named: app.train)?.cutCommand() ?? "relctl cut-release") cuts it"
+                    : "push it, or check its name")
         }
         let version = pattern?.version(in: branch)?.text ?? ""
         return UploadOrder(app: app.name, branch: branch, commit: CommitID(tip.object), version: version)

@@ -34,7 +34,7 @@ extension Planner {
             plan.blockers.append(
                 Blocker(
                     "missing-upstream", "\(train.name) follows \(name), which has no release branch",
-                    hint: "relctl cut-release \(name) \(train.name)"))
+                    hint: Train.cutCommand(of: [fleet[name], train].compactMap(\.self), version: request.version)))
         }
         return nil
     }
@@ -57,7 +57,7 @@ extension Planner {
             throw RequestError(
                 message: "there is no release \(from) that \(train.name) could be cut from",
                 hint: names.isEmpty
-                    ? "relctl cut-release \(train.followed?.text ?? "") cuts one"
+                    ? "\(fleet.upstream(of: train)?.cutCommand(from.version) ?? "relctl cut-release") cuts one"
                     : "releases there are: \(names.joined(separator: ", "))")
         }
         if running != nil { return nil }

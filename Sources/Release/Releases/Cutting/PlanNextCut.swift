@@ -70,8 +70,9 @@ extension Planner {
         _ target: CommitID, on branch: BranchName, of train: Train, source: CutSource
     ) -> Blocker {
         let hint =
-            if let upstream = train.followed {
-                "where \(source.branch) has no commit of its own, relctl cut-release \(upstream) --recut moves it past that"
+            if let upstream = fleet.upstream(of: train) {
+                "where \(source.branch) has no commit of its own, "
+                    + upstream.cutCommand(upstream.branch.version(in: source.branch)) + " --recut moves it past that"
                     + " landing; else give \(train.name) a published_by, which tells its releases apart, delete \(branch),"
                     + " which has landed, and run the command again"
             } else {
@@ -84,10 +85,10 @@ extension Planner {
     }
 
     func nothingNew(on branch: BranchName, of train: Train, source: CutSource) -> Blocker {
-        let followed = train.followed
+        let followed = fleet.upstream(of: train)
         return Blocker(
             "nothing-new",
             "\(branch) has landed, and \(source.branch) has not \(followed == nil ? "moved" : "been cut anew") since",
-            hint: followed.map { "relctl cut-release \($0) first" } ?? "cut it once there is something to release")
+            hint: followed.map { "\($0.cutCommand()) first" } ?? "cut it once there is something to release")
     }
 }

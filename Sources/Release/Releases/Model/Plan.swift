@@ -19,6 +19,8 @@ package struct Plan: Sendable {
     package var draftingCommit: Commit?
     /// The tag that was meant to publish it, it seems, where it waits for its publication.
     package var strayTag: StrayTag?
+    /// How it gets published, where it waits for that and an upload publishes it.
+    package var uploadRemedy: String?
     /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.
     package var landings: [LandingPlan] = []
     /// The error that kept it from being made: then there are no steps.

@@ -129,7 +129,7 @@ package struct Planner {
             plan.blockers.append(
                 Blocker(
                     "missing-branch", "\(release.train.name) has no release branch",
-                    hint: "relctl cut-release \(release.train.name)"))
+                    hint: release.train.cutCommand(release.version)))
             return plan
         }
         if live.phase == .idle { return plan }
@@ -188,8 +188,7 @@ extension Planner {
         guard !release.isPublished else { return nil }
         return Blocker(
             "not-published", "the package of \(release.name) is not published",
-            hint: "relctl publish-release \(release.name.argument) --version …, or go on for this run with --force-gate"
-        )
+            hint: "\(publishing(release)), or go on for this run with --force-gate")
     }
 
     func unknownUpstream(of release: LiveRelease) -> Blocker {

@@ -14,7 +14,9 @@ extension Planner {
         guard case .tag(let pattern) = release.train.publication else {
             throw RequestError(
                 message: "\(release.train.name) has no published_by: { tag: … }, so there is nothing to record",
-                hint: "set published_by in relctl.yml")
+                hint: release.train.publication == .upload
+                    ? "uploads publish it" + (release.live.map { ": " + uploading($0) } ?? "")
+                    : "set published_by in relctl.yml")
         }
         let tag = try Self.tag(of: version, pattern)
         // The tag says itself what is published.

@@ -96,7 +96,7 @@ extension Planner {
             "\(policy.app) has had \(recent.count) orders within an hour, as many as max_starts allows: "
                 + seen.joined(separator: ", "),
             hint: "see at the CI why; to start another one now: "
-                + "relctl trigger-upload \(policy.app) --ref \(release.branch) --again")
+                + "\(UploadClaim.command(uploading: policy.app, from: release.branch)) --again")
     }
 
     /// The newest claim that satisfies the policy: for the head, or with `on-cut` for any commit of the release.

@@ -99,6 +99,7 @@ extension Planner {
     func planPublication(of release: LiveRelease, in plan: inout Plan) throws {
         plan.waitingFor.append(.notPublished)
         plan.strayTag = try assessor.strayTag(of: release)
+        if release.train.publication == .upload { plan.uploadRemedy = uploading(release) }
     }
 
     /// Whether people merged a release into a branch that it lands on, although it is not published: that is no landing yet.

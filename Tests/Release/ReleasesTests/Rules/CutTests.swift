@@ -215,4 +215,25 @@ import Testing
         #expect(plan.waitingFor.map(\.word) == ["held"] && plan.blockers.isEmpty)
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
+
+    @Test("A command that cuts a release names the version that it takes")
+    func cutCommands() throws {
+        let world = try World()
+        world.trains[0].branch = try #require(BranchPattern("Trendyol/Release-{version}"))
+        world.trains[1].branch = try #require(BranchPattern("TrendyolGo/Release-{version}"))
+        let missing = try #require(try world.cut("TrendyolGo", version: "1.0").flatMap(\.blockers).first)
+        #expect(missing.code == "missing-upstream")
+        #expect(missing.hint == "relctl cut-release Trendyol TrendyolGo --version 1.0")
+        let absent = try #require(try world.retarget("Trendyol").blockers.first)
+        #expect(absent.code == "missing-branch" && absent.hint == "relctl cut-release Trendyol --version …")
+        let named = ReleaseName(try #require(TrainName("Trendyol")), version: ReleaseVersion("9.0"))
+        #expect {
+            try world.cut("TrendyolGo", version: "1.0") { $0.from = named }
+        } throws: { error in
+            (error as? RequestError)?.hint == "relctl cut-release Trendyol --version 9.0 cuts one"
+        }
+        world.trains[0].branch = try #require(BranchPattern("Trendyol/Release"))
+        let fixed = try #require(try world.retarget("Trendyol").blockers.first)
+        #expect(fixed.hint == "relctl cut-release Trendyol")
+    }
 }

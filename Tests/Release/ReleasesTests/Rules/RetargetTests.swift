@@ -204,6 +204,29 @@ import Testing
         #expect(try world.retarget("TrendyolGo").blockers == [])
     }
 
+    @Test("An unpublished package comes with what its train takes for it: an upload, or a tag")
+    func remedyOfAnUnpublishedPackage() throws {
+        let world = try World.landed { $0.publication = .upload }
+        world.uploads = [UploadPolicy(app: "Go", train: world.trains[1].name)]
+        func hint() throws -> String { try #require(try world.retarget("TrendyolGo").blockers.first?.hint) }
+        let command = "relctl trigger-upload Go --ref TrendyolGo/Release"
+        #expect(try hint() == "\(command), or go on for this run with --force-gate")
+        #expect(try world.reconcile().last?.uploadRemedy == command)
+        do {
+            try world.publish("TrendyolGo", "1.0")
+            Issue.record("there is no tag to make")
+        } catch let error as RequestError {
+            #expect(error.hint == "uploads publish it: \(command)")
+        }
+        let head = try world.tip("TrendyolGo/Release")
+        world.upload("Go", head, .running)
+        #expect(try hint().hasPrefix("the upload of Go at \(head.short) is under way, or"))
+        world.upload("Go", head, .failed)
+        #expect(try hint().hasPrefix(command + ","))
+        world.trains[1].publication = .tag(pattern: "TrendyolGo/*")
+        #expect(try hint().hasPrefix("relctl publish-release TrendyolGo --version …,"))
+    }
+
     @Test(
         "unless `--force-gate` (for that run only; `reconcile` always checks the gates)",
         arguments: [Train.Retarget.reopen, .inPlace])
