@@ -79,6 +79,29 @@ import Testing
         }
     }
 
+    /// Nothing is recorded of a call that was refused, so each pass makes it again.
+    @Test func aReceiverThatRefusesHoldsUpItsOwnAppAlone() async throws {
+        let (refusing, other) = (try UploadHook(), try UploadHook())
+        defer {
+            refusing.stop()
+            other.stop()
+        }
+        let keys = other.upload("when: each-change").map { "      \($0)\n" }.joined()
+        let app = "  Next:\n    train: TrendyolGo\n    upload:\n" + keys
+        try await UploadScene.with(refusing.upload("when: each-change"), publishedBy: "none", more: app) { scene in
+            var scene = scene
+            scene.relctl.variables.merge(UploadHook.secrets) { $1 }
+            refusing.pull(.answers(404))
+            for (count, endings) in [(1, ["failed", "done"]), (2, ["failed"])] {
+                let pass = try await scene.relctl("reconcile", "--format", "json")
+                let steps = pass.json["steps"] as? [[String: Any]] ?? []
+                #expect(pass.status == 1 && steps.compactMap { $0["outcome"] as? String } == endings, "\(pass.output)")
+                #expect(refusing.requests.filter { $0.hasPrefix("POST") }.count == count)
+                #expect(other.started.count == 1)
+            }
+        }
+    }
+
     /// The forge's token goes to the forge alone.
     @Test func aReceiverThatRefusesNamesItsOwnToken() async throws {
         try await Self.with("when: each-change") { scene, hook in

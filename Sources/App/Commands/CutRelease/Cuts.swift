@@ -43,7 +43,7 @@ final class Cuts: Sendable {
             tellOfIgnored(request, plan)
             warnOfNewer(train, version, plan, among: releases)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
-            if !plan.steps.isEmpty || isRefused { waiting.insert(train.name) }
+            if plan.isCutToCome || isRefused { waiting.insert(train.name) }
             if isRefused { refused.insert(train.name) }
             plans.append(plan)
         }
@@ -94,5 +94,14 @@ final class Cuts: Sendable {
             heads[train.name] = .some(first)
             return first != head
         }
+    }
+}
+
+extension Plan {
+    /// Whether the release is still to begin, or its branch to move. What is left to do for one that runs, such as its merge
+    /// request, holds up no follower.
+    fileprivate var isCutToCome: Bool {
+        guard let live = release.live, !live.hasLanded else { return !steps.isEmpty }
+        return steps.contains { $0.movedBranch != nil }
     }
 }

@@ -8,6 +8,10 @@ extension Pass {
         var observer: Observer
         var steps: [Outcome.TakenStep] = []
         var failures: [TrainName: RunFailure] = [:]
+        /// The trains that could not be read or planned: no step of theirs is taken any more.
+        var unreadable: Set<TrainName> = []
+        /// The steps that failed in this run.
+        var failed: Set<Step.Identity> = []
         var racesLost: [TrainName: Int] = [:]
         var postponed: Set<Step> = []
         /// The merge requests that had failed to merge before this run tried.
@@ -101,8 +105,10 @@ extension Pass {
 
         /// The plans with steps that this run has not given up on.
         func due(_ plans: [Plan]) -> [Plan] {
-            plans.filter { failures[$0.release.train.name] == nil }.map { plan in
-                plan.without { postponed.contains($0) || $0.uploadedApp.map(ordered.contains) ?? false }
+            plans.filter { !unreadable.contains($0.release.name.train) }.map { plan in
+                plan.leavingOut(failed: hasFailed).without {
+                    postponed.contains($0) || $0.uploadedApp.map(ordered.contains) ?? false
+                }
             }
         }
 

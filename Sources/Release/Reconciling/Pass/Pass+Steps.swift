@@ -26,7 +26,8 @@ extension Pass {
         for var plan in group {
             if let first = plan.steps.first, let result = results[first] {
                 guard try record(first, result, in: &state) else { continue }
-                plan.steps.removeFirst()
+                // One that failed stays, so that what depends on it is left out.
+                if !state.hasFailed(first) { plan.steps.removeFirst() }
             }
             rest.append(plan)
         }
@@ -34,7 +35,7 @@ extension Pass {
         for plan in rest {
             // A branch that the server refuses must not be in the journal that goes with another one.
             let own = others + journals.filter { $0.train == plan.release.name.train }
-            for step in plan.steps {
+            for step in plan.steps where state.isStillDue(step, in: plan) {
                 try stopIfCancelled()
                 let isAlone = results.isEmpty && step.movedBranch != nil
                 let result = await executor.take(step, journals: isAlone ? own : [])
@@ -52,9 +53,9 @@ extension Pass {
         if Task.isCancelled { throw RunFailure(CancellationError()) }
     }
 
-    /// Records how a step ended. The failure of one train doesn't stop the others.
+    /// Records how a step ended. A failure stops neither other trains nor steps of its train that don't depend on it.
     ///
-    /// - Returns: whether the rest of its plan still holds.
+    /// - Returns: whether the rest of its plan still holds; `State.isStillDue` leaves out what a failure stops.
     private func record(
         _ step: Step, _ result: Result<Executor.StepResult, any Error>, in state: inout State
     ) throws(RunFailure) -> Bool {
@@ -66,15 +67,17 @@ extension Pass {
             report(step, .failed, in: &state)
             let failure = RunFailure(error)
             if failure.kind == .interrupted { throw failure }
-            state.failures[step.release.train] = failure
-            return false
+            state.recordFailure(failure, of: step)
+            // A lost race shows that the plan is outdated; after an error the rest of it still holds.
+            if case .success = result { return false }
+            return true
         }
     }
 
     /// Updates the state of the run after a step.
     ///
     /// - Returns: how the step is reported, and whether the rest of its plan still holds.
-    /// - Throws: ``RunFailure`` once the train has lost its last race.
+    /// - Throws: ``RunFailure`` once the train has lost its last race: the step failed then.
     private func apply(
         _ result: Executor.StepResult, of step: Step, to state: inout State
     ) throws(RunFailure) -> (Outcome.TakenStep.Ending, planHolds: Bool) {

@@ -48,7 +48,7 @@ package struct Pass: Sendable {
         var state = State(observer: Observer(project: project, history: history, isFirst: true))
         for _ in 0..<Self.lookLimit {
             let view = try await look(state.observer)
-            state.failures.merge(view.failures) { old, _ in old }
+            state.recordFailures(ofReading: view.failures)
             state.noteFailures(view.observation)
             let due = Self.independent(state.due(view.plans))
             if due.isEmpty {

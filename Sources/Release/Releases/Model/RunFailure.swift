@@ -44,3 +44,28 @@ package struct RunFailure: Error, Hashable, Sendable {
         (self.kind, self.message, self.hint) = (kind, message, hint)
     }
 }
+
+extension RunFailure {
+    /// The kinds, the most severe first: a train with several failures has the kind of the most severe.
+    private static let severity: [Kind] = [
+        .interrupted, .permission, .failed, .unusableInput, .usage, .busy, .unreachable, .undecided,
+    ]
+
+    /// Two failures of one train as one. What both say is said once.
+    package func joined(with other: RunFailure) -> RunFailure {
+        let isLess = Self.severity.first { $0 == kind || $0 == other.kind } != kind
+        let (first, second) = isLess ? (other, self) : (self, other)
+        var both = first
+        both.message = Self.joined(first.message, second.message, "\n")
+        both.hint = first.hint.map { hint in second.hint.map { Self.joined(hint, $0, "; ") } ?? hint } ?? second.hint
+        both.server = first.server ?? (first.kind == second.kind ? second.server : nil)
+        return both
+    }
+
+    /// Appends the parts of a text that another one lacks.
+    private static func joined(_ text: String, _ other: String, _ separator: String) -> String {
+        let known = text.split(separator: separator)
+        let news = other.split(separator: separator).filter { !known.contains($0) }
+        return ([text[...]] + news).joined(separator: separator)
+    }
+}
