@@ -12,6 +12,7 @@ final class Cuts: Sendable {
     private let firstHeads = Mutex<[TrainName: CommitID?]>([:])
     private let warned = Mutex<Set<TrainName>>([])
     private let toldOfCut = Mutex<Set<TrainName>>([])
+    private let toldOfSource = Mutex<Set<TrainName>>([])
 
     init(fleet: Fleet, names: [ReleaseName], request: CutRequest) {
         trains = fleet.trains.compactMap { train in
@@ -41,6 +42,7 @@ final class Cuts: Sendable {
             if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
             let plan = try planner.cut(train, request, among: releases)
             tellOfIgnored(request, plan)
+            tellOfForgotten(request, plan, among: releases)
             warnOfNewer(train, version, plan, among: releases)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
             if plan.isCutToCome || isRefused { waiting.insert(train.name) }
@@ -65,6 +67,22 @@ final class Cuts: Sendable {
             Printable.text(
                 "relctl: warning: \(live.name) was cut before, at \(live.cutPoint.short), and has not landed: --at is ignored"
             ))
+    }
+
+    /// Says once that nothing keeps what `--from` names: where several upstream branches have the commit of the cut,
+    /// only a merge request tells which one was meant, and some forges open none without a commit to show.
+    private func tellOfForgotten(_ request: CutRequest, _ plan: Plan, among releases: [Release]) {
+        guard let from = request.from, let live = plan.release.live, !live.hasLanded, live.mergeRequests.isEmpty,
+            !plan.steps.contains(where: \.opensRequest),
+            let branch = releases.first(where: { $0.name == from })?.branch, live.upstream?.branch != branch,
+            toldOfSource.withLock({ $0.insert(live.name.train).inserted })
+        else { return }
+        let until = live.upstream.map { "; until then it counts as cut from \($0.branch)" } ?? ""
+        Console.note(
+            Printable.text(
+                "relctl: warning: \(branch) isn't the only branch with the commit that \(live.name) was cut at, and the"
+                    + " forge opens no merge request that says so without a commit: run this again once \(live.branch) has a"
+                    + " commit of its own\(until)"))
     }
 
     /// Says once that a release below the newest version is left alone until it has a merge request. That of a follower is
@@ -98,8 +116,8 @@ final class Cuts: Sendable {
 }
 
 extension Plan {
-    /// Whether the release is still to begin, or its branch to move. What is left to do for one that runs, such as its merge
-    /// request, holds up no follower.
+    /// Whether the release is still to begin, or its branch to move. What else is left to do for one that runs, such as
+    /// its merge request, holds up no follower.
     fileprivate var isCutToCome: Bool {
         guard let live = release.live, !live.hasLanded else { return !steps.isEmpty }
         return steps.contains { $0.movedBranch != nil }

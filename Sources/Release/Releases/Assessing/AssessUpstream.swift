@@ -80,28 +80,17 @@ extension Assessor {
         return try heads.first { head in try heads.allSatisfy { try history.isAncestor(head, of: $0) } } ?? heads.first
     }
 
-    /// Returns the branch that a follower was cut from: the target of its merge request, else the branch in relctl's
-    /// mark or in a pull's trailer, else the upstream branch with the same cut point, which may be gone.
+    /// Returns the branch that a follower was cut from: the one that a merge request or a pull names, else the upstream
+    /// branch with the same cut point, which may be gone. Of several it is the one whose line the follower left last,
+    /// else the one of the same version. That one also comes before one that is over, from whose line a hotfix goes on.
     private func upstreamBranch(of cut: CutBranch, train: Train, among releases: [Release]) throws -> BranchName? {
         guard train.branch.hasVersion else { return train.branch.branch(version: nil) }
-        let requests = cut.mergeRequests
-        let named = requests.map(\.target) + requests.compactMap { RequestMark(in: $0.description)?.upstream }
-        if let branch = named.first(where: { train.branch.matches($0) }) { return branch }
-        for id in cut.line {
-            guard let pulled = PullMessage.upstream(of: try history.commit(id)) else { continue }
-            if train.branch.matches(pulled.branch) { return pulled.branch }
-        }
-        let present = try releases.filter { try $0.train.name == train.name && hasSameCutPoint($0, cut) }
-            .compactMap(\.branch)
-        let candidates = try present + landedUpstreams(of: cut, train: train, besides: present)
-        let sameVersion = candidates.first {
-            train.branch.matches($0) && train.branch.version(in: $0) == cut.name.version
-        }
-        return sameVersion ?? (candidates.count == 1 ? candidates[0] : nil)
-    }
-
-    private func hasSameCutPoint(_ upstream: Release, _ cut: CutBranch) throws -> Bool {
-        try self.cutPoint(of: upstream) == cut.cutPoint
+        if let named = try namedUpstream(of: cut, train: train) { return named }
+        let candidates = try upstreamCandidates(of: cut, train: train, among: releases)
+        let nearest = try nearest(candidates, to: cut)
+        let sameVersion = candidates.first { train.branch.version(in: $0.branch) == cut.name.version }
+        if nearest.count == 1, sameVersion == nil || !nearest[0].isOver { return nearest[0].branch }
+        return sameVersion?.branch
     }
 
     private func presentLandings(of branch: BranchName, among releases: [Release]) throws -> [Landing] {

@@ -4,7 +4,9 @@ extension Assessor {
     /// The branches of upstream releases that landed by a merge request and are gone, and that were cut where a follower
     /// was: some forges open no merge request for a follower without commits of its own, so that nothing else names its
     /// upstream.
-    func landedUpstreams(of cut: CutBranch, train: Train, besides known: [BranchName]) throws -> [BranchName] {
+    func landedUpstreams(of cut: CutBranch, train: Train, besides known: [BranchName]) throws
+        -> [UpstreamCandidate]
+    {
         guard let trunkTip = trunkTip(of: train) else { return [] }
         let landed = try observation.mergeRequests.filter { request in
             guard request.state == .merged, train.branch.matches(request.source),
@@ -13,7 +15,10 @@ extension Assessor {
             else { return false }
             return try history.cutPoint(of: head, on: trunkTip) == cut.cutPoint
         }
-        return Set(landed.map(\.source)).subtracting(known).sorted()
+        let heads = Dictionary(landed.sorted { $0.id < $1.id }.map { ($0.source, $0.head) }) { _, newer in newer }
+        return heads.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.compactMap { branch, head in
+            head.map { UpstreamCandidate(branch: branch, tip: $0, isOver: true) }
+        }
     }
 }
 

@@ -76,6 +76,19 @@ extension Planner {
         return choice.first
     }
 
+    /// Refuses to name another upstream for a release that runs than the one that it follows. Where its merge request
+    /// was closed, or its upstream is gone, a new one may go elsewhere.
+    func refuseOtherUpstream(of release: LiveRelease, _ request: CutRequest, among releases: [Release]) throws {
+        guard let from = request.from, let upstream = release.upstream,
+            release.openMergeRequest != nil || release.mergeRequests.isEmpty && upstream.relation == .sameRelease,
+            let named = fleet[from.train]?.branch.branch(version: from.version),
+            named != upstream.branch, try !assessor.mayFollow(named, release.cut, among: releases)
+        else { return }
+        throw RequestError(
+            message: "\(release.name) was cut from \(upstream.branch), and not from \(from)",
+            hint: "leave --from out: a release that has begun keeps its upstream")
+    }
+
     /// Refuses to cut an older version from what came after it: its own upstream isn't there. That holds where follower and
     /// upstream go by the same versions, as a release of both shows.
     private func refuseNewer(

@@ -137,6 +137,7 @@ extension Planner {
         _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {
         let isCut = request.alreadyCut.contains(release.train.name)
+        if !request.recuts, !isCut { try refuseOtherUpstream(of: release, request, among: releases) }
         if request.recuts, !isCut {
             if release.isHeld { return plan.waitingFor.append(.held) }
             guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
