@@ -87,7 +87,7 @@ extension World {
             for train in trains where names.contains(train.name.text) {
                 if plans.contains(where: { !$0.steps.isEmpty }) { break }
                 let plan = try planner.cut(train, request, among: releases)
-                if !plan.steps.isEmpty { request.alreadyCut.insert(train.name) }
+                if plan.steps.contains(where: { !$0.isNote }) { request.alreadyCut.insert(train.name) }
                 plans.append(plan)
             }
             return plans

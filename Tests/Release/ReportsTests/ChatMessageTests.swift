@@ -103,6 +103,16 @@ import Testing
         }
     }
 
+    /// Nobody was told in the chat that the command was refused.
+    @Test func theEndOfARefusedCommandIsNoNews() throws {
+        let name = try Sample.plan().release.name
+        for (code, isNews) in [("own-commits", false), ("back-merge", true)] {
+            let action = Step.Action.clearNote(MergeRequestID(7), .decision(code), label: "l", note: 3)
+            let steps = [Outcome.TakenStep(step: Step(name, action), ending: .done)]
+            #expect(try (text(Outcome(steps: steps)) != nil) == isNews)
+        }
+    }
+
     @Test(arguments: [
         ("https://x.webhook.office.com/webhookb2/1", ChatMessage.Shape.teams),
         ("https://prod-1.westeurope.logic.azure.com:443/workflows/1", .teams),

@@ -71,7 +71,7 @@ extension Planner {
                 try planCreation(of: branch, at: commit, source: source, in: &plan)
             }
         }
-        return try refusingUnsafeTrees(plan)
+        return noting(try refusingUnsafeTrees(plan), settlesOthers: false)
     }
 
     /// Restores a branch that was deleted or set back, at the head that was seen before.

@@ -86,7 +86,8 @@ extension Planner {
         }
     }
 
-    private func addedAfterLanding(_ destination: Destination, _ release: LiveRelease) -> Blocker? {
+    /// The decision about commits that were made after the landing, and that the destination lacks.
+    func addedAfterLanding(_ destination: Destination, _ release: LiveRelease) -> Blocker? {
         guard !destination.commitsAfterLanding.isEmpty else { return nil }
         let list = Printable.list(destination.commitsAfterLanding.map(\.short), atMost: 10)
         return Blocker(
@@ -244,8 +245,10 @@ extension Planner {
 
     private func planLandingNote(of release: LiveRelease, at destination: Destination, in plan: inout Plan) throws {
         guard let request = destination.mergeRequest else { return }
-        let isNoted = observation.notes[request.id]?.contains(where: NoteMark.isOnAny) ?? false
-        guard isNoted || release.train.isNoticed(request) else { return }
+        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.isOnAny)
+        // The note of a refused command, and the label with it, say nothing about the landing.
+        let isNoted = notes.contains { !NoteMark.isOnRefusal($0) }
+        guard isNoted || notes.isEmpty && release.train.isNoticed(request) else { return }
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         guard plan.conflict == nil else { return }
         let blocker =

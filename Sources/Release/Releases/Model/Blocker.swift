@@ -24,3 +24,13 @@ package struct Blocker: Hashable, Sendable {
         self.branch = branch
     }
 }
+
+extension Blocker {
+    /// The codes with which `cut-release`, `publish-release` and `retarget-release` alone refuse what they were asked. No pass
+    /// waits for such a decision: the next one takes its note away.
+    static let refusals: Set<String> = [
+        "ambiguous-publication", "cut-anew", "cut-conflict", "missing-upstream", "newer-than-cut", "not-published",
+        "nothing-new", "nothing-to-show", "off-line", "own-commits", "tag-elsewhere", "unclear-cut",
+        "upstream-not-landed",
+    ]
+}

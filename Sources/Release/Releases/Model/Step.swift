@@ -135,6 +135,14 @@ package struct Step: Hashable, Sendable {
         if case .note(let note) = action { note.mark == .conflict } else { false }
     }
 
+    /// Whether it writes or removes a note.
+    package var isNote: Bool {
+        switch action {
+        case .note, .clearNote: true
+        default: false
+        }
+    }
+
     package var movedBranch: BranchName? {
         switch action {
         case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),

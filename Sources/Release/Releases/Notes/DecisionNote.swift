@@ -11,7 +11,9 @@ enum DecisionNote {
         sign: Character = "!"
     ) -> String {
         let code = blockers.first?.code ?? ""
-        var lines = [NoteMark.decision(code).text, "**relctl waits for a decision: \(Markdown.code(code)).**"]
+        let isRefusal = Blocker.refusals.contains(code)
+        let headline = isRefusal ? "relctl refused a command" : "relctl waits for a decision"
+        var lines = [NoteMark.decision(code).text, "**\(headline): \(Markdown.code(code)).**"]
         for blocker in blockers.prefix(mostBlockers) {
             lines += [""] + block(blocker.message)
             if let commit = blocker.commit, let origin = origins[commit] {
@@ -21,12 +23,16 @@ enum DecisionNote {
             lines += ["", "What to do:", ""] + block(blocker.hint)
         }
         if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
-        lines += ["", "relctl goes on by itself once that is settled, and takes this note away."]
+        lines += ["", isRefusal ? refusalEnd : decisionEnd]
         let authors =
             notice.mentionsAuthor ? blockers.prefix(mostBlockers).map { $0.commit.flatMap { origins[$0] } } : []
         lines += Attribution.mentions(notice.mentions, and: authors)
         return lines.joined(separator: "\n")
     }
+
+    private static let decisionEnd = "relctl goes on by itself once that is settled, and takes this note away."
+    private static let refusalEnd =
+        "Only that command was refused: `relctl reconcile` goes on without it, and takes this note away."
 
     /// Together with the limits of ``block(_:)`` these keep a note below what forges store: one that is cut off there would
     /// never be up to date, and be written again in every pass.
@@ -102,16 +108,21 @@ extension Planner {
     private func planClearing(
         _ notes: [Note], except open: Set<String>, on request: MergeRequest, in plan: inout Plan
     ) {
-        guard !open.isEmpty else {
-            let label = labelToClear(with: .decisions, on: request, in: plan)
-            if label != nil || !notes.isEmpty {
-                plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
+        guard open.isEmpty else {
+            for note in notes where !open.contains(where: { NoteMark.decision($0).isOn(note) }) {
+                plan.add(.clearNote(request.id, NoteMark(of: note), label: nil, note: note.id))
             }
             return
         }
-        for note in notes where !open.contains(where: { NoteMark.decision($0).isOn(note) }) {
-            let line = note.body.prefix { !$0.isNewline }
-            plan.add(.clearNote(request.id, NoteMark(text: String(line)), label: nil, note: note.id))
+        let label = labelToClear(with: .decisions, on: request, in: plan)
+        if !notes.isEmpty, notes.allSatisfy(NoteMark.isOnRefusal) {
+            // By their own marks: a chat isn't told of refused commands, and so not that their notes are gone.
+            for note in notes {
+                let isLast = note.id == notes.last?.id
+                plan.add(.clearNote(request.id, NoteMark(of: note), label: isLast ? label : nil, note: note.id))
+            }
+        } else if label != nil || !notes.isEmpty {
+            plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
         }
     }
 }

@@ -14,11 +14,22 @@ package struct NoteMark: Hashable, Sendable {
     /// The mark of the note about the decisions with a code.
     package static func decision(_ code: String) -> NoteMark { NoteMark(text: decisions.text + "\(code) -->") }
 
+    /// The mark of a note of relctl: its first line.
+    init(of note: Note) { self.init(text: String(note.body.prefix { !$0.isNewline })) }
+
+    private init(text: String) { self.text = text }
+
+    /// True if it marks a refused command, for which no pass waits.
+    package var isRefusal: Bool { Blocker.refusals.contains { Self.decision($0) == self } }
+
     /// True if a note begins with the mark.
     package func isOn(_ note: Note) -> Bool { note.body.hasPrefix(text) }
 
     /// True if a note is relctl's and asks a person for something.
     static func isOnAny(_ note: Note) -> Bool { conflict.isOn(note) || decisions.isOn(note) }
+
+    /// True if a note is about a refused command.
+    static func isOnRefusal(_ note: Note) -> Bool { NoteMark(of: note).isRefusal }
 
     /// The text that replaces a settled note where the forge can't delete notes.
     package var settledText: String {

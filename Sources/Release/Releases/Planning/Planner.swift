@@ -124,7 +124,7 @@ package struct Planner {
         var plan = Plan(release)
         // Once an older version has landed, nothing keeps it among the living.
         if release.isStale, try assessor.assessed(release, among: []).hasLanded { return plan }
-        guard !addObstacle(to: &plan) else { return plan }
+        guard !addObstacle(to: &plan) else { return noting(plan, settlesOthers: false) }
         guard case .live(let live, _) = release.state else {
             plan.blockers.append(
                 Blocker(
@@ -135,10 +135,9 @@ package struct Planner {
         if live.phase == .idle { return plan }
         try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
-        // The scheduled job waits for gates, so no note asks for a decision.
         if !permission.forceGate, let shut = shutGate(of: live) {
             plan.blockers.append(shut)
-            return plan
+            return noting(plan, settlesOthers: false)
         }
         try planLanding(of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), settlesOthers: false)

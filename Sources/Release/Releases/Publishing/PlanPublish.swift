@@ -22,7 +22,7 @@ extension Planner {
         // The tag says itself what is published.
         guard let live = release.live, release.blocker == nil || release.awaitsUploadRecord else {
             plan.blockers.append(Self.publicationBlocker(of: release))
-            return plan
+            return noting(plan, settlesOthers: false)
         }
         if commit == nil, let unreadable = unreadableUploads(of: release.train) {
             plan.blockers.append(unreadable)

@@ -80,9 +80,12 @@ extension Outcome {
 }
 
 extension Outcome.TakenStep {
-    /// False for a note whose list of what waits was brought up to date.
+    /// False for a note whose list of what waits was brought up to date, and for the end of a note of a refused command.
     fileprivate var isNews: Bool {
-        guard case .note(let note) = step.action else { return true }
-        return note.isNews
+        switch step.action {
+        case .note(let note): note.isNews
+        case .clearNote(_, let mark, _, _): !mark.isRefusal
+        default: true
+        }
     }
 }
