@@ -82,6 +82,7 @@ package struct ReleaseJSON {
             "needs": DecisionNeeded(entry)?.document(asOf: asOf) ?? .null,
             "since": .optional(live.map { UTC.text($0.since ?? asOf) }),
             "published": live?.publication.map(publication) ?? .null,
+            "publishedTag": entry.plan.publishedTag.map(publishedTag) ?? .null,
             "pipeline": entry.pipeline.map(pipeline) ?? .null,
             "lastUpload": live?.lastUpload.map(upload) ?? .null,
             "uploads": uploads(of: live),
@@ -184,6 +185,12 @@ package struct ReleaseJSON {
 
     private func publication(_ publication: Publication) -> JSONValue {
         .object(["commit": .string(publication.commit.hex), "tag": .optional(publication.tag?.text)])
+    }
+
+    private func publishedTag(_ tag: PublishedTag) -> JSONValue {
+        .object([
+            "tag": .string(tag.tag.text), "commit": .string(tag.commit.hex), "commitsSince": .int(tag.commitsSince),
+        ])
     }
 
     private func upload(_ upload: LastUpload) -> JSONValue {

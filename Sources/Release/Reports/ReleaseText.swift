@@ -92,6 +92,9 @@ extension ReleaseText {
             let isFrozen = live.upstream != nil && live.behind > 0 && live.phase != .idle
             lines.append(field("published", sign + (isFrozen ? ", so nothing is pulled into it any more" : "")))
         }
+        if let live, let tag = entry.plan.publishedTag, tag.commitsSince > 0 {
+            lines.append(field("tag", Printable.text(sentence(for: tag, on: live.branch))))
+        }
         if let pipeline = entry.pipeline {
             lines.append(field("pipeline", Printable.text("\(pipeline.status) \(pipeline.url)")))
         }
@@ -168,6 +171,11 @@ extension ReleaseText {
     private func distance(_ release: LiveRelease) -> String {
         release.behind == 0
             ? ", up to date, \(release.ahead) ahead" : ", \(release.behind) behind, \(release.ahead) ahead"
+    }
+
+    private func sentence(for tag: PublishedTag, on branch: BranchName) -> String {
+        "\(tag.tag) is at \(tag.commit.short): \(Printable.count(tag.commitsSince, "commit")) of \(branch) came after it,"
+            + " and \(tag.commitsSince == 1 ? "is" : "are") not in what was published"
     }
 
     private func sentence(for forecast: Forecast) -> String {

@@ -55,6 +55,17 @@ import Testing
         #expect(told.hasPrefix("✗ TrendyolGo  following · needs Ada for 35 min · in step\n"))
     }
 
+    @Test(arguments: [(0, nil), (1, "1 commit of TrendyolGo/Release came after it, and is not"), (2, "and are not in")])
+    func whatCameAfterTheTagThatWasAskedFor(commitsSince: Int, words: String?) throws {
+        var plan = Plan(try Sample.release())
+        let tag = try #require(TagName("TrendyolGo/1.0"))
+        plan.publishedTag = PublishedTag(tag, at: Sample.commit, commitsSince: commitsSince)
+        let told = ReleaseText(style: Style(isColoured: false), showsForecast: false)
+            .text(Outcome(entries: [.init(plan: plan)]))
+        #expect(told.contains("TrendyolGo/1.0 is at 000000000000: ") == (words != nil), "\(told)")
+        #expect(words.map { told.contains($0) } ?? true, "\(told)")
+    }
+
     @Test func whatLandedSaysWhenAndAsWhat() throws {
         var request = MergeRequest(
             id: MergeRequestID(3), url: "", source: try Sample.branch("a"), target: try Sample.branch("develop"),

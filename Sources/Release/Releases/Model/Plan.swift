@@ -21,6 +21,8 @@ package struct Plan: Sendable {
     package var strayTag: StrayTag?
     /// How it gets published, where it waits for that and an upload publishes it.
     package var uploadRemedy: String?
+    /// The tag that `publish-release` was asked for, where it is on the branch.
+    package var publishedTag: PublishedTag?
     /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.
     package var landings: [LandingPlan] = []
     /// The error that kept it from being made: then there are no steps.

@@ -31,6 +31,7 @@ extension Planner {
         let target = commit ?? uploaded ?? live.head
         if let existing = observation.tags[tag] {
             plan.blockers += try elsewhere(tag, existing, wanted: commit, live)
+            if plan.blockers.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: live) }
         } else if commit == nil, target != live.head {
             plan.blockers.append(try ambiguousPublication(at: target, live))
         } else if let place = try place(of: target, live) {

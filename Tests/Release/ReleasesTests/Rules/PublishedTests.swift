@@ -143,6 +143,22 @@ import Testing
         #expect(try other.tagged("TrendyolGo/1.0") == tip)
     }
 
+    @Test("A tag that is there on an older commit of the branch is no decision; how far the branch went on is told")
+    func tagOnAnOlderCommit() throws {
+        let world = try World.landed()
+        let published = try world.tip("TrendyolGo/Release")
+        #expect(try world.publish("TrendyolGo", "1.0").publishedTag?.commitsSince == 0)
+        for count in 1...2 {
+            try world.commit("TrendyolGo/Release", ["notes": "\(count)"], "Release notes")
+            let plan = try world.publish("TrendyolGo", "1.0")
+            #expect(plan.blockers == [] && plan.steps == [])
+            #expect(plan.publishedTag?.commit == published && plan.publishedTag?.commitsSince == count)
+        }
+        let tip = try world.tip("TrendyolGo/Release")
+        let refused = try world.publish("TrendyolGo", "1.0", at: tip)
+        #expect(refused.blockers.map(\.code) == ["tag-elsewhere"] && refused.publishedTag == nil)
+    }
+
     @Test("if the two differ and no `--at` says which: exit 5 with both")
     func twoCandidates() throws {
         let world = try World.landed()
