@@ -45,6 +45,10 @@ import Testing
 
     @Test func baselinesLeaveOnlyWhatIsNew() async throws {
         try await Relctl.auditingTwoApps { relctl, tree in
+            let dry = try await relctl("audit-manifest", tree, "--write-baseline", "base", "--dry-run")
+            #expect(dry.status == 0 && dry.output.contains("would write ") && dry.output.contains(" to base"))
+            #expect(!FileManager.default.fileExists(atPath: relctl.folder.appending(path: "base").path()))
+            #expect(try await relctl("audit-manifest", tree, "--dry-run").status == 64)
             #expect(try await relctl("audit-manifest", tree, "--write-baseline", "base").status == 0)
             #expect(try await relctl("audit-manifest", tree, "--baseline", "base").status == 0)
             let plist = tree + "/Second/Info.plist"

@@ -44,12 +44,12 @@ struct GlobalOptions: ParsableArguments {
     }
 }
 
-/// Output formats of the release commands.
+/// Output formats of all commands but `audit-manifest`, which has more.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 }
 
-/// `--format`, for the commands that report on releases.
+/// `--format`.
 struct FormatOption: ParsableArguments {
     @Option(help: "What stdout carries: text for people, or json.")
     var format = OutputFormat.text

@@ -89,6 +89,9 @@ struct AuditManifest: AsyncParsableCommand {
     )
     var writeBaseline: String?
 
+    @Flag(help: "With --write-baseline: say what would be written, write no file.")
+    var dryRun = false
+
     @Option(
         help: ArgumentHelp("Print what a rule means, and stop.", valueName: "rule"), completion: .list(RuleBook.names))
     var explain: String?
@@ -100,6 +103,10 @@ struct AuditManifest: AsyncParsableCommand {
     var why: String?
 
     @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if dryRun, writeBaseline == nil { throw ValidationError("--dry-run goes with --write-baseline") }
+    }
 
     func run() async throws {
         if let explain { return try Self.explain(explain) }
@@ -114,6 +121,7 @@ struct AuditManifest: AsyncParsableCommand {
             return (report, try baseline.map { report.without(try Self.readBaseline($0)) } ?? report)
         }
         for remark in await plan.remarks(on: report) { Console.note("relctl: warning: \(Printable.text(remark))") }
+        if dryRun, let writeBaseline { return try tellPlanned(report, writeBaseline) }
         for file in reports { try OutputFile.write(text(shown, as: file.format, failOn: plan.failOn), to: file.path) }
         if let writeBaseline {
             try OutputFile.write(Baseline.text(for: report.findings), to: writeBaseline)
@@ -151,6 +159,15 @@ struct AuditManifest: AsyncParsableCommand {
 
     private func tell(_ report: AuditReport, _ path: String) {
         if !options.quiet { Console.note("relctl: \(report.findings.count) findings are in \(path)") }
+    }
+
+    /// Says what `--write-baseline` would write.
+    private func tellPlanned(_ report: AuditReport, _ path: String) throws {
+        guard format == .json else {
+            return Console.result("would write \(Printable.count(report.findings.count, "finding")) to \(path)\n")
+        }
+        let file = FileReport.File(path: path, outcome: .planned, content: Baseline.text(for: report.findings))
+        Console.result(try FileReport(command: Self._commandName, files: [file]).document.text())
     }
 
     private static func explain(_ rule: String) throws {

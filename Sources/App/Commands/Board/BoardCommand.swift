@@ -4,7 +4,7 @@ import Releases
 import Reports
 
 /// `relctl board`.
-struct BoardCommand: AsyncParsableCommand {
+struct BoardCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",
         abstract: "Write the release board: a page for everybody, and its data.",
@@ -18,6 +18,7 @@ struct BoardCommand: AsyncParsableCommand {
             EXAMPLES
               relctl board --output public
               relctl board --output public --every 5m
+              relctl board --output public --dry-run
               relctl board --output public --configs repositories.txt
               relctl reconcile --board public
             """)
@@ -37,7 +38,11 @@ struct BoardCommand: AsyncParsableCommand {
         completion: .file())
     var configs: String?
 
+    @Flag(help: "Look as ever, and say which files would be written; write none.")
+    var dryRun = false
+
     @OptionGroup var schedule: BoardScheduleOption
+    @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -72,9 +77,25 @@ struct BoardCommand: AsyncParsableCommand {
         _ parts: [BoardFolder.Part], _ document: JSONValue, _ status: ExitStatus, asOf: Int
     ) throws {
         let folder = BoardFolder(path: output, interval: schedule.seconds)
-        try folder.write(parts, status: document, asOf: asOf)
-        Console.result(folder.page + "\n")
+        if dryRun { try folder.requireName() } else { try folder.write(parts, status: document, asOf: asOf) }
+        try tell(of: folder, status)
         if status != .done { throw ExitStatusError(status: status) }
+    }
+
+    /// Prints the path of the page, or which files would be written.
+    private func tell(of folder: BoardFolder, _ status: ExitStatus) throws {
+        switch format.format {
+        case .text where dryRun: Console.result(folder.files.map { "would write \($0)\n" }.joined())
+        case .text: Console.result(folder.page + "\n")
+        case .json:
+            let files = folder.files.map { FileReport.File(path: $0, outcome: dryRun ? .planned : .done) }
+            Console.result(
+                try FileReport(command: Self._commandName, files: files, status: status).document.text())
+        }
+    }
+
+    func document(of failure: CommandFailure) -> JSONValue {
+        FileReport.document(of: failure, command: Self._commandName)
     }
 
     private func runPass(in workplace: Workplace) async -> ReleaseRun.PassResult {

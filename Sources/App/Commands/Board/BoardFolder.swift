@@ -20,6 +20,8 @@ struct BoardFolder {
 
     /// The page's path.
     var page: String { path + (path.hasSuffix("/") ? "" : "/") + "index.html" }
+    /// The files that are written.
+    var files: [String] { [data, page] }
     private var data: String { path + (path.hasSuffix("/") ? "" : "/") + "board.json" }
 
     /// Writes the page and its data, each as a whole.
@@ -28,9 +30,7 @@ struct BoardFolder {
     ///   - status: what the release commands print as JSON about the same.
     ///   - asOf: when it was looked, in seconds since 1970.
     func write(_ parts: [Part], status: JSONValue, asOf: Int) throws(CommandFailure) {
-        guard !path.isEmpty else {
-            throw CommandFailure(.usage, "the folder of the board has no name", hint: "name one, such as public")
-        }
+        try requireName()
         let board = Board(
             sections: parts.map { section($0, asOf: asOf) }, asOf: asOf, interval: interval,
             toolVersion: relctlVersion)
@@ -43,6 +43,12 @@ struct BoardFolder {
         try OutputFile.createFolder(path)
         try OutputFile.write(Console.redact(text), to: data)
         try OutputFile.write(Console.redact(BoardPage(board).text), to: page)
+    }
+
+    /// Refuses the folder without a name.
+    func requireName() throws(CommandFailure) {
+        guard path.isEmpty else { return }
+        throw CommandFailure(.usage, "the folder of the board has no name", hint: "name one, such as public")
     }
 
     private func section(_ part: Part, asOf: Int) -> Board.Section {

@@ -161,6 +161,14 @@ struct Config: ParsableCommand {
                   relctl config schema > relctl.schema.json
                 """)
 
+        /// The only format of a schema.
+        enum Format: String, ExpressibleByArgument, CaseIterable {
+            case json
+        }
+
+        @Option(help: "What stdout carries: a schema is always json.")
+        var format = Format.json
+
         @OptionGroup var options: GlobalOptions
 
         func run() { Console.result(Settings.schema()) }

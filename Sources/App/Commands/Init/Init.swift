@@ -6,7 +6,7 @@ import Names
 import Settings
 
 /// `relctl init`.
-struct Init: AsyncParsableCommand {
+struct Init: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Write a commented relctl.yml from this repository's remote.",
@@ -61,6 +61,7 @@ struct Init: AsyncParsableCommand {
     @Flag(help: "Print what would be written instead of writing it.")
     var dryRun = false
 
+    @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
@@ -80,14 +81,21 @@ struct Init: AsyncParsableCommand {
             return try writeJob(of: ci, for: projects, settings: settings, starter: starter)
         }
         if dryRun {
-            for doubt in starter.doubts { Console.note("relctl: check: \(doubt)") }
-            return Console.result(starter.text)
+            tellDoubts(starter)
+            tell(starter.text)
+        } else {
+            try OutputFile.create(starter.text, at: path)
+            tellWritten(starter, projects.app)
+            tell("Next: \(next(projects.app)).\n")
         }
-        try OutputFile.create(starter.text, at: path)
-        tellWritten(starter, projects.app)
-        let variable = projects.app.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
+        try report([file(path, starter.text)], starter, remaining: [next(projects.app)])
+    }
+
+    /// What is to be done with the settings that were written.
+    private func next(_ location: ForgeLocation) -> String {
+        let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         let named = options.config.map { " --config \($0)" } ?? ""
-        Console.result("Next: adapt its trains, set \(variable), and run relctl doctor\(named).\n")
+        return "adapt its trains, set \(variable), and run relctl doctor\(named)"
     }
 
     /// The clone here; `nil` where there is none. One that can't be read isn't needed for a remote that is named.
@@ -141,8 +149,8 @@ struct Init: AsyncParsableCommand {
     private var path: String { options.config ?? Settings.fileName }
 
     private func tellWritten(_ starter: StarterFile, _ location: ForgeLocation) {
-        Console.result("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
-        for doubt in starter.doubts { Console.result("  check: \(doubt)\n") }
+        tell("Wrote \(path) for \(location.kind.rawValue) \(location.url), project \(location.project).\n")
+        for doubt in starter.doubts { tell("  check: \(doubt)\n") }
     }
 
     /// Writes the settings and the job, each unless it is there, and prints what remains.
@@ -153,21 +161,25 @@ struct Init: AsyncParsableCommand {
     ) throws {
         let job = try JobFile(system, config: path, settings: settings, for: projects)
         if dryRun {
-            for doubt in starter?.doubts ?? [] { Console.note("relctl: check: \(doubt)") }
-            if let starter { Console.result("==> \(path) <==\n\(starter.text)\n") }
-            if !job.exists { Console.result("==> \(job.path) <==\n\(job.text)\n") }
+            if let starter {
+                tellDoubts(starter)
+                tell("==> \(path) <==\n\(starter.text)\n")
+            }
+            if !job.exists { tell("==> \(job.path) <==\n\(job.text)\n") }
         } else {
             if let starter { try OutputFile.create(starter.text, at: path) }
             try job.write()
             if let starter { tellWritten(starter, projects.app) }
-            if !job.exists { Console.result("Wrote \(job.path).\n") }
+            if !job.exists { tell("Wrote \(job.path).\n") }
         }
-        if starter == nil { Console.result("Kept \(path), which is there already.\n") }
-        if job.exists { Console.result("Kept \(job.path), which is there already.\n") }
+        if starter == nil { tell("Kept \(path), which is there already.\n") }
+        if job.exists { tell("Kept \(job.path), which is there already.\n") }
         let steps = RemainingSteps(
             projects: projects, job: job, config: path,
             isRehearsable: settings.trains.contains { !$0.isRoot },
             namesSchedule: settings.forge.scheduleProject != nil)
-        Console.result("What remains:\n" + steps.text)
+        tell("What remains:\n" + steps.text)
+        let files = [file(path, starter?.text), file(job.path, job.exists ? nil : job.text)]
+        try report(files, starter, remaining: steps.steps)
     }
 }

@@ -16,7 +16,8 @@ struct RemainingSteps {
         steps.enumerated().map { "\($0.offset + 1). \($0.element)\n" }.joined()
     }
 
-    private var steps: [String] {
+    /// The steps without their numbers.
+    var steps: [String] {
         [adaptation] + (job.including.map { [include(in: $0)] } ?? []) + [token.text] + ciSteps + [cut]
     }
 

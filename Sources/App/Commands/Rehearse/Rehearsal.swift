@@ -12,8 +12,12 @@ struct Rehearsal {
     let environment: RehearsalEnvironment
     let scenario: RehearsalScenario
     let options: GlobalOptions
+    /// What stdout carries: the story as it goes, or the steps of all its runs as one document.
+    let format: OutputFormat
     /// The folder to write the release board to.
     var board: String?
+
+    let record = RehearsalRecord()
 
     private static let version = "99.0.0"
     private static let folder = "relctl-rehearsal"
@@ -176,11 +180,13 @@ struct Rehearsal {
         let fleet = scenario.fleet
         let branches = Set(fleet.trains.flatMap { [branch(of: $0)].compactMap { $0 } + $0.landsOn })
         let graph = try await scenario.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
-        for line in graph.split(separator: "\n") { Console.result(Printable.text(String(line)) + "\n") }
+        for line in graph.split(separator: "\n") { tell(Printable.text(String(line)) + "\n") }
         try await writeBoard()
-        Console.result(
-            "\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
-        Console.result(next + "\n")
+        tell("\n" + options.style.good("The rehearsal went as it should.") + " Nothing of yours was touched.\n")
+        tell(next + "\n")
+        guard format == .json else { return }
+        let asOf = try await environment.project.forge.time()
+        Console.result(try record.document(asOf: asOf).text())
     }
 
     private var next: String {
@@ -216,6 +222,7 @@ struct Rehearsal {
     private func run(_ command: String, planning: @escaping Pass.Planning) async throws -> Outcome {
         say(options.style.heading("$ relctl \(command)"))
         let outcome = try await Pass(environment.project, planning: planning).run()
+        record.add(outcome)
         let now = try await environment.project.forge.time()
         let text = ReleaseText(style: options.style, showsForecast: false, now: now).text(outcome)
         for line in text.split(separator: "\n") { say(String(line)) }
@@ -249,10 +256,14 @@ struct Rehearsal {
 
     private func scene(_ title: String) async {
         await letTimePass(minutes: 300)
-        Console.result("\n" + options.style.heading("# " + title) + "\n")
+        tell("\n" + options.style.heading("# " + title) + "\n")
     }
 
-    private func say(_ text: String) { Console.result("  " + text + "\n") }
+    private func say(_ text: String) { tell("  " + text + "\n") }
+
+    private func tell(_ text: String) {
+        if format == .text { Console.result(text) }
+    }
 
     private func unexpected(_ what: String) -> CommandFailure {
         CommandFailure(.failed, "the rehearsal came to an unexpected result: \(what)", hint: "please report it")

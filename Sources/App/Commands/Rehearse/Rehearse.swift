@@ -9,7 +9,7 @@ import Settings
 extension ForgeKind: ExpressibleByArgument {}
 
 /// `relctl rehearse`.
-struct Rehearse: AsyncParsableCommand {
+struct Rehearse: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rehearse",
         abstract: "Run a whole release on this machine: no account, no token, nothing of yours is touched.",
@@ -50,9 +50,13 @@ struct Rehearse: AsyncParsableCommand {
         completion: .directory)
     var board: String?
 
+    @OptionGroup var format: FormatOption
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
+        if serve, format.format == .json {
+            throw ValidationError("--format json has the steps of a rehearsal, and --serve plays none")
+        }
         if serve, board != nil { throw ValidationError("--board goes with a rehearsal, and --serve plays none") }
     }
 
@@ -72,7 +76,9 @@ struct Rehearse: AsyncParsableCommand {
             if serve {
                 try await keepServing(environment, scenario)
             } else {
-                try await Rehearsal(environment: environment, scenario: scenario, options: options, board: board).play()
+                try await Rehearsal(
+                    environment: environment, scenario: scenario, options: options, format: format.format, board: board
+                ).play()
             }
         } catch {
             await environment.forge.stop()
