@@ -119,7 +119,8 @@ extension Plan {
     /// Whether the release is still to begin, or its branch to move. What else is left to do for one that runs, such as
     /// its merge request, holds up no follower.
     fileprivate var isCutToCome: Bool {
-        guard let live = release.live, !live.hasLanded else { return !steps.isEmpty }
+        // The note of a refusal makes no cut.
+        guard let live = release.live, !live.hasLanded else { return steps.contains { !$0.isNote } }
         return steps.contains { $0.movedBranch != nil }
     }
 }
