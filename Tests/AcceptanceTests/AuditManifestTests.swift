@@ -19,6 +19,16 @@ import Testing
         }
     }
 
+    /// `fail_on` is the app's, whether `--app` names it or its target.
+    @Test func anAppsThresholdIsFoundByItsTarget() async throws {
+        try await Relctl.auditingTwoApps(Relctl.secondApp + "      fail_on: never\n") { relctl, tree in
+            for name in ["Go", "Second"] {
+                #expect(try await relctl("audit-manifest", tree, "--app", name).status == 0, "\(name)")
+            }
+            #expect(try await relctl("audit-manifest", tree, "--app", "Second", "--fail-on", "error").status == 3)
+        }
+    }
+
     /// What an earlier run found is looked up, and a record that still holds is not written again.
     @Test func whatIsKnownIsNotReadAgain() async throws {
         let spec = "name: App\ntargets:\n  App: { type: application, platform: iOS, sources: [.] }\n"

@@ -38,8 +38,4 @@ package struct AuditReport: Sendable {
         report.baselined = findings.count - left.count
         return report
     }
-
-    package func hasFindings(atLeast severity: Severity) -> Bool {
-        findings.contains { $0.severity >= severity }
-    }
 }

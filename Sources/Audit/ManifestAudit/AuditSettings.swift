@@ -14,6 +14,8 @@ package struct AppAuditSettings: Sendable {
     package var configuration: String?
     /// A file with the JSON of `tuist graph`, relative to the root of the tree.
     package var graph: String?
+    /// From which severity on the app's findings fail the audit.
+    package var failOn = FailureThreshold.error
     /// Modules that the app may not reach yet.
     package var forbid: [String] = []
     /// Apps of one family share keychain and app groups.

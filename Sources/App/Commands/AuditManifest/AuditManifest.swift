@@ -134,17 +134,15 @@ struct AuditManifest: AsyncParsableCommand {
             let text = text(shown, as: format, failOn: plan.failOn, style: options.style)
             Console.result(text, keeping: format == .github ? .annotations : .colours)
         }
-        if let severity = plan.failOn.severity, shown.hasFindings(atLeast: severity) {
-            throw ExitStatusError(status: .findings)
-        }
+        if !shown.failing(from: plan.failOn).isEmpty { throw ExitStatusError(status: .findings) }
         try plan.refuseNothing(report)
     }
 
     private func text(
-        _ report: AuditReport, as format: ReportFormat, failOn: FailureThreshold,
+        _ report: AuditReport, as format: ReportFormat, failOn: FailureThreshold?,
         style: Style = Style(isColoured: false)
     ) -> String {
-        report.rendered(as: format, toolVersion: relctlVersion, failOn: failOn.severity, style: style)
+        report.rendered(as: format, toolVersion: relctlVersion, failOn: failOn, style: style)
     }
 
     /// `--why`.
@@ -190,18 +188,5 @@ struct AuditManifest: AsyncParsableCommand {
     }
 }
 
-/// From which severity on findings fail the command.
-enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
-    case error, warning, never
-
-    /// The least severity that fails; `nil`: none.
-    var severity: Severity? {
-        switch self {
-        case .error: .error
-        case .warning: .warning
-        case .never: nil
-        }
-    }
-}
-
+extension FailureThreshold: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}

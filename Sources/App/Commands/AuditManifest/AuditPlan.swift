@@ -16,8 +16,8 @@ struct AuditPlan {
     private let configuration: String?
     private let forge: Settings.ForgeSettings?
     private let options: GlobalOptions
-    /// From which severity on it fails.
-    let failOn: FailureThreshold
+    /// From which severity on it fails, whatever the configuration says; `nil`: as that says of each app.
+    let failOn: FailureThreshold?
 
     init(_ command: AuditManifest) throws {
         let here = FileManager.default.currentDirectoryPath
@@ -36,9 +36,13 @@ struct AuditPlan {
         if request.cachePath == nil, !command.options.quiet {
             Console.note("relctl: the cache is in a checkout, where anybody could plant findings: it isn't used")
         }
-        failOn = command.failOn ?? Self.strictest(chosen)
+        failOn = command.failOn
         dependencies = try DependencyArguments(command.dependencies, configured, settings?.path)
-        fetching = try DependencyFetching(command, settings, chosen, of: place.path)
+        // `--app` may name the target of an app, too.
+        let asked = configured.filter { app in
+            command.apps.isEmpty || command.apps.contains { [app.name, app.audit.target].contains($0) }
+        }
+        fetching = try DependencyFetching(command, settings, asked, of: place.path)
     }
 
     func report() async throws -> AuditReport {
@@ -148,12 +152,6 @@ struct AuditPlan {
         let cause = report.diagnostics.first.map { "; \($0.path):\($0.line): \($0.message)" } ?? ""
         throw CommandFailure(.unusableInput, "no app or extension was found in \(place.path)\(cause)", hint: hint)
     }
-
-    private static func strictest(_ apps: [AuditedApps.App]) -> FailureThreshold {
-        let thresholds = Set(apps.compactMap { FailureThreshold(rawValue: $0.audit.failOn.rawValue) })
-        if thresholds.isEmpty || thresholds.contains(.error) && !thresholds.contains(.warning) { return .error }
-        return thresholds.contains(.warning) ? .warning : .never
-    }
 }
 
 extension AppAuditSettings {
@@ -162,6 +160,7 @@ extension AppAuditSettings {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)
         (configuration, family) = (audit.configuration, audit.family)
+        failOn = FailureThreshold(audit.failOn)
         folder = "".joined(audit.path) ?? ""
         // `graph:` is given from the repository's root, like `path:`, or from the audited folder.
         graph = audit.graph.map { $0.hasPrefix(audit.path + "/") ? String($0.dropFirst(audit.path.count + 1)) : $0 }
@@ -171,6 +170,17 @@ extension AppAuditSettings {
                 key: allowance.key, value: allowance.value, rule: allowance.rule, target: allowance.target,
                 reason: allowance.reason, expires: allowance.expires,
                 path: URL(filePath: path).lastPathComponent, line: allowance.line)
+        }
+    }
+}
+
+extension FailureThreshold {
+    /// Reads the threshold of an app in the configuration.
+    init(_ setting: Settings.Audit.FailOn) {
+        switch setting {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .never: self = .never
         }
     }
 }

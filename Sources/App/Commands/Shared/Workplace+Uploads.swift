@@ -143,9 +143,8 @@ private struct UploadAudit {
     }
 
     private static func verdict(on report: AuditReport, least: Settings.Audit.FailOn?) -> UploadGate {
-        let severity = least.map { FailureThreshold(rawValue: $0.rawValue)?.severity } ?? .error
-        guard let severity, report.hasFindings(atLeast: severity) else { return UploadGate() }
-        let count = report.findings.filter { $0.severity >= severity }.count
+        let count = report.failing(from: least.map { FailureThreshold($0) } ?? .error).count
+        if count == 0 { return UploadGate() }
         return UploadGate(refusal: count == 1 ? "a finding" : "\(count) findings")
     }
 }

@@ -3,8 +3,13 @@ import Printing
 
 /// JUnit's XML: one suite per file, one case per rule in it. Names stay the same from run to run.
 struct JUnitReport {
-    let report: AuditReport
-    let failOn: Severity?
+    private let report: AuditReport
+    private let failing: Set<Finding>
+
+    init(_ report: AuditReport, failOn: FailureThreshold?) {
+        self.report = report
+        failing = Set(report.failing(from: failOn))
+    }
 
     var text: String {
         let byFile = Dictionary(grouping: report.findings, by: \.path)
@@ -20,7 +25,7 @@ struct JUnitReport {
             """
     }
 
-    private func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
+    private func fails(_ finding: Finding) -> Bool { failing.contains(finding) }
 
     /// How many cases fail: those of one rule in one file are one.
     private static func failures(_ failing: [Finding]) -> Int { Set(failing.map(\.rule)).count }

@@ -22,10 +22,10 @@ extension AuditReport {
     ///
     /// - Parameters:
     ///   - toolVersion: relctl's.
-    ///   - failOn: from which severity on a JUnit case fails; `nil`: none does.
+    ///   - failOn: from which severity on a JUnit case fails; `nil`: as the settings of each app say.
     ///   - style: marks in text for people.
     package func rendered(
-        as format: ReportFormat, toolVersion: String, failOn: Severity? = .error,
+        as format: ReportFormat, toolVersion: String, failOn: FailureThreshold? = nil,
         style: Style = Style(isColoured: false)
     ) -> String {
         switch format {
@@ -33,7 +33,7 @@ extension AuditReport {
         case .json: JSONText.of(JSONReport(self, toolVersion: toolVersion))
         case .sarif: JSONText.of(SARIFReport(self, toolVersion: toolVersion))
         case .gitlabCodequality: JSONText.of(CodeQualityReport.issues(self))
-        case .junit: JUnitReport(report: self, failOn: failOn).text
+        case .junit: JUnitReport(self, failOn: failOn).text
         case .github: Printable.output(GitHubAnnotations(findings: findings).text, keeping: .annotations)
         }
     }
