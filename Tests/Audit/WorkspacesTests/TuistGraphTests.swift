@@ -54,7 +54,9 @@ import Testing
         let release = try #require(read(try fixture()).named("Core"))
         #expect((release.configuration, release.configurations.sorted()) == ("Release", ["Debug", "Release"]))
         let debug = try #require(read(try fixture(), configuration: "Debug").named("Core"))
-        #expect((debug.configuration, debug.compilationConditions) == ("Debug", []))
+        #expect((debug.configuration, debug.compilationConditions) == ("Debug", ["DEBUG"]))
+        let own = read(try edited { $0.replacing("recommended", with: "none") }, configuration: "Debug")
+        #expect(own.named("Core")?.compilationConditions == [])
         let beta = read(
             try edited {
                 $0.replacing("\"name\" : \"Release\"", with: "\"name\" : \"Beta\"")

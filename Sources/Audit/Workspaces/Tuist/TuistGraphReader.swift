@@ -138,6 +138,7 @@ struct TuistGraphReader {
             [
                 ("base", node["base"].map(plain)), ("debug", node["baseDebug"].map(plain)),
                 ("configurations", value(.array(configurations), node)),
+                ("defaultSettings", node["defaultSettings"].flatMap(declared)),
             ])
     }
 

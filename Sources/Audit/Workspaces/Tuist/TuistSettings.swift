@@ -22,22 +22,26 @@ struct TuistSettings {
         let product = target["productName"]?.string ?? name.replacing("-", with: "_")
         assignments.add("PRODUCT_NAME", SettingAssignment(value: product, path: "", span: .start))
         var diagnostics: [Diagnostic] = []
-        for owner in [project.record, target] {
+        let defaults = TuistDefaultSettings(project: project.record, target: target, configuration: configuration)
+        for (owner, presets) in [(project.record, defaults.ofProject), (target, defaults.ofTarget)] {
             assignments.add(Self.minimums(owner))
             assignments.add(Self.macBuilds(owner, platform: platform))
             diagnostics += owner["settings"].map(unreadableValues) ?? []
-            guard let settings = owner["settings"]?.record else { continue }
-            for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
-                let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
-                if let value, !isOther { assignments.add(self.assignments(value)) }
-            }
-            let chosen = (settings["configurations"]?.elements ?? []).first {
+            let settings = owner["settings"]?.record
+            let chosen = (settings?["configurations"]?.elements ?? []).first {
                 Self.isNamed($0.record?["name"], configuration)
             }
+            // What the file sets is below what Tuist writes into the project.
             if let file = project.paths.path(chosen?.record?["xcconfig"]) {
                 var loader = BuildConfigurationLoader(index, folder: project.paths.folder)
                 assignments.add(loader.load(index.file(file) ?? file))
                 diagnostics += loader.diagnostics
+            }
+            assignments.addDefaults(presets)
+            guard let settings else { continue }
+            for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
+                let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
+                if let value, !isOther { assignments.add(self.assignments(value)) }
             }
             if let own = chosen?.record?["settings"] { assignments.add(self.assignments(own)) }
         }
@@ -125,7 +129,8 @@ struct TuistSettings {
         return assignments
     }
 
-    private static func isNamed(_ value: ManifestValue?, _ configuration: String) -> Bool {
+    /// True if a configuration's name is this one: `"Beta"`, `.debug`, `.configuration("Beta")`.
+    static func isNamed(_ value: ManifestValue?, _ configuration: String) -> Bool {
         let name = value?.string ?? value?.record?.first?.string ?? value?.record?.name
         return name?.lowercased() == configuration.lowercased()
     }

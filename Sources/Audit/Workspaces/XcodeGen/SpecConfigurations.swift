@@ -58,6 +58,9 @@ struct SpecConfigurations {
         return all.first { types[$0] == "release" }
     }
 
+    /// True if a configuration is of the type `debug`.
+    func isDebugging(_ configuration: String) -> Bool { types[configuration] == "debug" }
+
     /// Whether a configuration is called after a variant and `release`.
     private func isRelease(_ configuration: String, of variant: String) -> Bool {
         guard types[configuration] == "release" else { return false }

@@ -133,25 +133,30 @@ struct SpecReader {
             assignments.addDefaults(["PRODUCT_BUNDLE_IDENTIFIER": prefix + "." + Self.identifier(of: item.name)])
         }
         var diagnostics: [Diagnostic] = []
-        for (owner, minimum, presets) in [
-            (spec, spec["options"]?["deploymentTarget"], [:]),
-            (target, target["deploymentTarget"], item.destinationSettings),
+        let hasPresets = choice.isDebugging(configuration) && SpecPresets.areTaken(by: spec)
+        for (owner, minimum, presets, isDebugging) in [
+            (spec, spec["options"]?["deploymentTarget"], [:], hasPresets),
+            (target, target["deploymentTarget"], item.destinationSettings, false),
         ] {
             for (name, value) in presets.sorted(by: { $0.key < $1.key }) {
                 assignments.add(name, SettingAssignment(value: value, path: "", span: .start))
             }
+            var written = SettingAssignments()
             if let file = owner["configFiles"]?[configuration]?.string, let found = folder.joined(file) {
                 var loader = BuildConfigurationLoader(index, folder: folder)
-                assignments.add(loader.load(index.file(found) ?? found))
+                written = loader.load(index.file(found) ?? found)
                 diagnostics += loader.diagnostics
             }
+            assignments.add(written)
+            let own = reader.assignments(owner["settings"])
+            if isDebugging { assignments.add(SpecPresets.debugging(besides: [written, own])) }
             if let minimum, let name = XcodeDefaults.minimums[platform],
                 let version = minimum.scalarText ?? minimum[platform]?.scalarText
             {
                 assignments.add(
                     name, SettingAssignment(value: version, path: minimum.place.path, span: minimum.place.span))
             }
-            assignments.add(reader.assignments(owner["settings"]))
+            assignments.add(own)
         }
         let first = SettingResolver(
             assignments, context: SettingContext(configuration: configuration, sdk: ""), budget: index.budget)
