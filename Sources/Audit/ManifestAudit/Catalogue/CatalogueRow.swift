@@ -25,6 +25,8 @@ package struct CatalogueRow: Sendable {
         case implied
         /// Of macOS or visionOS: an iOS app is never asked for it.
         case foreign
+        /// Of visionOS, where `foreign` alone is of macOS.
+        case vision
     }
 
     /// How likely it is that a third-party module of unknown content needs the capability.

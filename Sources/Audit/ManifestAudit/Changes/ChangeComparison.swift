@@ -104,7 +104,7 @@ struct ChangeComparison {
         }
         let isShared = context.sharer(of: item, in: bundle).map { context.isSameApp($0.bundle, bundle) } ?? false
         return hasSameModules && bundle.unresolved.allSatisfy(before.unresolved.contains) && !isShared
-            && !bundle.isDemonstration
+            && !bundle.isDemonstration && item.unseenBuild == nil
     }
 
     /// Whether the change touches a list of packages of Flutter or JavaScript, whose plugins `use_native_modules!` and its kin

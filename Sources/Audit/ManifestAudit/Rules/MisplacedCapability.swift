@@ -1,3 +1,4 @@
+import ManifestSyntax
 import Workspaces
 
 /// The right key in the wrong kind of bundle.
@@ -10,8 +11,9 @@ struct MisplacedCapability: Rule {
     static let explanation = """
         Background modes belong to the app: in an app extension they have no effect. Some entitlements are the app's
         alone (Siri, CarPlay, default browser or mail app), some an App Clip's alone, one a notification service's.
-        Keys of the Mac's sandbox mean nothing to a target that is never built for the Mac: a note, because nobody refuses
-        them. They are unused there, which this rule says, not unused-capability.
+        Keys of the Mac (its sandbox, its purpose strings) mean nothing to a target that is never built for the Mac, and
+        those of visionOS to one that is never built for that: a note, because nobody refuses them, and none in a file
+        that a target for that system has too. They are unused there, which this rule says, not unused-capability.
         An app that may be the default browser must not ask for the photo library, for the location at any time, for
         Bluetooth, health or home data: Apple's conditions for the entitlement refuse these purpose strings.
 
@@ -34,10 +36,11 @@ struct MisplacedCapability: Rule {
     ]
 
     func findings(in context: AuditContext) -> [Finding] {
-        context.audited.flatMap { bundle in
+        let read = Self.readDeclarations(in: context)
+        return context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration in
                 place(declaration.key, bundle).map { finding(declaration, belongsTo: $0, bundle, context) }
-            } + refused(bundle, context) + sandboxed(bundle, context)
+            } + refused(bundle, context) + foreign(bundle, read, context)
         }
     }
 
@@ -53,22 +56,40 @@ struct MisplacedCapability: Rule {
         }
     }
 
-    /// Entitlements of the sandbox where no Mac reads them. Notes: Xcode's templates for several platforms sign every build with
-    /// one file, and neither the upload check nor App Review refuses what iOS doesn't know of the Mac.
-    private func sandboxed(_ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
-        guard bundle.target.macBuild == .none else { return [] }
-        return bundle.declarations.filter { declaration in
-            declaration.isOfMacSandbox
-                && !context.all.contains {
-                    $0.target.macBuild != .none && $0.manifests(.entitlements).map(\.path).contains(declaration.path)
-                }
-        }.map { declaration in
-            context.finding(
+    /// Keys that only another system reads, in a bundle that is never built for it. Notes: Xcode's templates for several
+    /// platforms sign every build with one file, and neither the upload check nor App Review refuses what iOS doesn't know.
+    private func foreign(_ bundle: AuditedBundle, _ read: Set<Place>, _ context: AuditContext) -> [Finding] {
+        bundle.declarations.compactMap { declaration in
+            guard let system = context.catalogue.foreignSystem(of: declaration),
+                bundle.target.isBuilt(for: system) == .no, !read.contains(Place(declaration))
+            else { return nil }
+            return context.finding(
                 Self.self, severity: .note, bundle, declaration,
-                message: "\(declaration.key) has no effect in \(bundle.app), which never runs on a Mac",
+                message: "\(declaration.key) has no effect in \(bundle.app), which \(system.lack)",
                 help: "Remove it.",
                 evidence: ["\(declaration.path):\(declaration.span.line) declares \(declaration.key)"])
         }
+    }
+
+    /// A line of a file, which targets for several systems may share.
+    private struct Place: Hashable {
+        let key: String
+        let path: String
+        let span: Span
+
+        init(_ declaration: Declaration) { (key, path, span) = (declaration.key, declaration.path, declaration.span) }
+    }
+
+    /// Returns where bundles that may be built for the only system that reads a key declare it.
+    private static func readDeclarations(in context: AuditContext) -> Set<Place> {
+        var places: Set<Place> = []
+        for bundle in context.all {
+            for declaration in bundle.declarations {
+                guard let system = context.catalogue.foreignSystem(of: declaration) else { continue }
+                if bundle.target.isBuilt(for: system) != .no { places.insert(Place(declaration)) }
+            }
+        }
+        return places
     }
 
     /// Where the key belongs, if not here.

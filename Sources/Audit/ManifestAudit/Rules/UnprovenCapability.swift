@@ -11,7 +11,8 @@ struct UnprovenCapability: Rule {
         The bundle links binaries or packages whose sources are not in the tree and that relctl doesn't know, or part of
         a manifest or project can't be read without running it. They are named. Any of them may use the capability, so
         it is not called unused. The same goes for a module that uses a capability only if the app asks it to
-        (FirebaseAuth sends a notification to sign in by telephone), where no code asks.
+        (FirebaseAuth sends a notification to sign in by telephone), where no code asks; and for a key that only the Mac
+        or visionOS reads in a target for several systems, of which what only that build has is not looked into.
 
         It is a note where modules of unknown content are a plausible reason: camera, photos, location, Bluetooth,
         microphone and tracking are what SDKs commonly ask for. It is a warning for what hardly any module needs: the
@@ -31,7 +32,8 @@ struct UnprovenCapability: Rule {
             bundle.capabilities.compactMap { item in
                 // What is past its time is a finding of deprecated-key.
                 let isDeprecated = item.rows.contains { bundle.isDeprecated($0.deprecated) }
-                if item.verdict == .unknown, !item.isUndecidable, !isDeprecated, !item.repeatsCategory(of: bundle) {
+                let isOpen = item.verdict == .unknown && (!item.isUndecidable || item.unseenBuild != nil)
+                if isOpen, !isDeprecated, !item.repeatsCategory(of: bundle) {
                     return unknown(item, bundle, context)
                 }
                 return item.isWeak && item.declaration.key.hasSuffix("BackgroundModes")
@@ -57,6 +59,8 @@ struct UnprovenCapability: Rule {
             evidence.append("code names \(sibling) of the same list")
         } else if let user = item.optionalUser {
             evidence.append("\(user) uses it only for what an app may ask of it")
+        } else if let system = item.unseenBuild {
+            evidence.append("not looked into: what only its build for \(system.name) has")
         } else if let toolkit = item.toolkit {
             evidence.append("not looked into: the app's own code for \(toolkit)")
         } else if evidence.count == 1 {

@@ -31,11 +31,11 @@ struct UnusedCapability: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
-            // What is only untidy and past its time is a finding of deprecated-key, and what only a Mac reads one of
-            // misplaced-capability.
+            // What is only untidy and past its time is a finding of deprecated-key, and what only another system reads
+            // one of misplaced-capability.
             bundle.capabilities.filter { item in
                 item.verdict == .unused && !item.repeatsCategory(of: bundle)
-                    && !(item.declaration.isOfMacSandbox && bundle.target.macBuild == .none)
+                    && !bundle.neverReads(item.declaration, context.catalogue)
                     && (Self.severity(of: item, in: bundle) == .error
                         || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
             }.map { finding($0, bundle, context) }

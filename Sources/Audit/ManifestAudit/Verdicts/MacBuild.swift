@@ -22,12 +22,23 @@ extension Target {
         return platform != nil && tellsMacBuilds ? .none : .unknown
     }
 
+    /// Whether it has a build for visionOS. One that runs there "designed for iPad" is the one for iOS.
+    var isBuiltForVision: TriState {
+        if runtime == .visionOS || supportedPlatforms.contains("xros") { return .yes }
+        return platform != nil && tells(["SUPPORTED_PLATFORMS"]) ? .no : .maybe
+    }
+
     /// Whether the settings that decide about builds for the Mac are known: both are written out, as Xcode's templates do, or
     /// all that may set them was read.
     private var tellsMacBuilds: Bool {
-        let names = ["SUPPORTED_PLATFORMS"] + Self.catalystSettings
+        if Self.catalystSettings.contains(where: { text($0).contains("$") }) { return false }
+        return tells(["SUPPORTED_PLATFORMS"] + Self.catalystSettings.prefix(1))
+    }
+
+    /// Whether the settings are written out without variables, or all that may set them was read.
+    private func tells(_ names: [String]) -> Bool {
         if names.contains(where: { text($0).contains("$") }) { return false }
-        return names.prefix(2).allSatisfy { settings[$0]?.path.isEmpty == false }
+        return names.allSatisfy { settings[$0]?.path.isEmpty == false }
             || !unresolved.contains(where: \.canHideDeclarations)
     }
 

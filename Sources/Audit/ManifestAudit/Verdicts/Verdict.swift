@@ -28,6 +28,8 @@ package struct EvaluatedCapability: Sendable {
     var optionalUser: String?
     /// A toolkit for which the app is written in another language: that code isn't looked into, and may use it.
     var toolkit: String?
+    /// The system whose build of the bundle may use it with files and modules of its own, which are not looked into.
+    var unseenBuild: ForeignSystem?
 
     /// The short name of the capability in the catalogue.
     package var capability: String { rows[0].capability }

@@ -77,22 +77,34 @@ struct VerdictEvaluator {
             $0.traits.contains(.neverUnused)
                 || ($0.patterns.isEmpty && $0.sdks.isEmpty && !$0.traits.contains(.unusedOnly))
                 // Keys that only the Mac build needs may be used by files and modules that only that build has.
-                || ($0.traits.contains(.foreign) && bundle.target.runtime != .macOS)
+                || $0.isOfOtherBuild(of: bundle.target)
         }
         return EvaluatedCapability(
             declaration: declaration, rows: judging,
             verdict: verdict(
                 evidence, isUndecidable: isUndecidable || users.first != nil, isDead: judging.allSatisfy(\.isDead),
                 declaration, bundle),
-            evidence: evidence, isUndecidable: isUndecidable, optionalUser: users.first)
+            evidence: evidence, isUndecidable: isUndecidable, optionalUser: users.first,
+            unseenBuild: isUndecidable ? unseenBuild(declaration, judging, bundle) : nil)
     }
 
-    /// An entitlement of the Mac's sandbox in a bundle that is never built for the Mac: nothing reads it there, whatever code
+    /// The build of a target of several systems whose own files and modules may use the declaration: they are not looked into.
+    /// `nil` for entitlements of the Mac's sandbox, which every such app has, and for what no source decides.
+    private func unseenBuild(
+        _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
+    ) -> ForeignSystem? {
+        guard !declaration.isOfMacSandbox else { return nil }
+        return rows.first { $0.isOfOtherBuild(of: bundle.target) && !$0.traits.contains(.neverUnused) }?.foreignSystem
+    }
+
+    /// A key that only another system reads, in a bundle that is never built for that: nothing reads it there, whatever code
     /// does and modules hide.
     private func ofAnotherSystem(
         _ declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> EvaluatedCapability? {
-        guard declaration.isOfMacSandbox, bundle.target.macBuild == .none else { return nil }
+        guard let system = catalogue.foreignSystem(of: declaration), bundle.target.isBuilt(for: system) == .no else {
+            return nil
+        }
         return EvaluatedCapability(
             declaration: declaration, rows: rows,
             verdict: verdict([], isUndecidable: false, isDead: true, declaration, bundle), evidence: [],
@@ -203,5 +215,12 @@ struct VerdictEvaluator {
                     rung: .link, path: target.id.project, line: 1, column: 1, symbol: module, target: target.name)
             }
         }
+    }
+}
+
+extension CatalogueRow {
+    /// True for a key that only the target's build for another system needs than the one that it is looked at for.
+    fileprivate func isOfOtherBuild(of target: Target) -> Bool {
+        foreignSystem.map { $0.platform != target.runtime } ?? false
     }
 }

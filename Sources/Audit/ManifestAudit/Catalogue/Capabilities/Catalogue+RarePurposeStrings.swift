@@ -32,7 +32,10 @@ extension Catalogue {
         modules: ARKit
         symbols: PlaneDetectionProvider, SceneReconstructionProvider, ImageTrackingProvider
         symbols: ObjectTrackingProvider, RoomTrackingProvider, BarcodeDetectionProvider
-        traits: foreign
+        symbols: ARKitSession&.worldSensing, ~SpatialTrackingSession, ar_plane_detection_provider_create
+        symbols: ar_scene_reconstruction_provider_create, ar_image_tracking_provider_create
+        symbols: ar_object_tracking_provider_create, ar_room_tracking_provider_create
+        traits: foreign, vision
         code: ITMS-90683
         note: visionOS
 
@@ -40,7 +43,8 @@ extension Catalogue {
         key: NSHandsTrackingUsageDescription
         modules: ARKit
         symbols: HandTrackingProvider, ~SpatialTrackingSession
-        traits: foreign
+        symbols: ARKitSession&.handTracking, ar_hand_tracking_provider_create
+        traits: foreign, vision
         code: ITMS-90683
         note: visionOS
 
@@ -48,7 +52,8 @@ extension Catalogue {
         key: NSAccessoryTrackingUsageDescription
         modules: ARKit
         symbols: AccessoryTrackingProvider
-        traits: foreign
+        symbols: ARKitSession&.accessoryTracking, ar_accessory_tracking_provider_create
+        traits: foreign, vision
         code: ITMS-90683
         note: visionOS 26; confirm against current docs
 
@@ -56,7 +61,8 @@ extension Catalogue {
         key: NSMainCameraUsageDescription
         modules: ARKit
         symbols: CameraFrameProvider
-        traits: foreign
+        symbols: ARKitSession&.cameraAccess, ar_camera_frame_provider_create
+        traits: foreign, vision
         code: ITMS-90683
         note: visionOS enterprise API
 
@@ -64,7 +70,8 @@ extension Catalogue {
         key: NSEnterpriseMCAMUsageDescription
         modules: ARKit
         symbols: CameraFrameProvider
-        traits: foreign
+        symbols: ARKitSession&.cameraAccess, ar_camera_frame_provider_create
+        traits: foreign, vision
         code: ITMS-90683
         note: visionOS 2.0 name of the main camera key
 
