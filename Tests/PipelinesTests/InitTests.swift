@@ -142,6 +142,14 @@ import Testing
             ["branch: \"release/{version}\"", "branch: \"TrendyolGo/Release-{version}\""]
         ),
         (
+            ["rel/1.0.0", "rel/1.1.0", "feature/foo-1.0", "feature/foo-1.1", "hotfix/1.0.1", "hotfix/1.0.2"],
+            [
+                "  Trendyol:\n    branch: \"rel/{version}\"",
+                "# Check: No train has the hotfix branches `hotfix/1.0.1` and `hotfix/1.0.2`: a hotfix that relctl lands"
+                    + " is a branch of its train, such as `rel/1.0.2`.\n",
+            ]
+        ),
+        (
             ["release/8.1.0", "release/8.2.0", "go-release/3.1.0", "go-release/3.0.0"],
             [
                 "  Core:\n    branch: \"release/{version}\"", "  go:\n    branch: \"go-release/{version}\"",

@@ -10,20 +10,20 @@ package struct StarterFile: Sendable {
 }
 
 extension Settings {
-    /// Makes a first `relctl.yml`: a train, and others that are parallel to it.
+    /// Makes a first `relctl.yml`: a train, and others that are parallel to it or on their own.
     ///
     /// - Parameters:
     ///   - location: where the project is; its doubts become comments.
     ///   - scheduleProject: the project whose schedule runs relctl, if it is another one.
     ///   - defaultBranch: what trains are cut from and land on.
     ///   - doubt: what makes this branch a guess.
-    ///   - releaseBranches: branches that exist and look like release branches; the trains are named after them.
+    ///   - branches: the branches of the remote; the trains are named after those that look like release branches.
     ///   - unseen: why there may be others; it is said where trains are made up.
     ///   - schemaPath: where the text of ``schema()`` was put for editors, if anywhere.
     /// - Returns: a text that loads without problems wherever `location` came from a remote's URL.
     package static func starter(
         for location: ForgeLocation, scheduleProject: String? = nil, defaultBranch: String, doubt: String? = nil,
-        releaseBranches: [String] = [], unseen: String? = nil, schemaPath: String? = nil
+        branches: [String] = [], unseen: String? = nil, schemaPath: String? = nil
     ) -> StarterFile {
         let main = BranchName(defaultBranch)?.text ?? "main"
         func file(_ trains: StarterTrains) -> StarterFile {
@@ -36,7 +36,7 @@ extension Settings {
             return StarterFile(text: text, doubts: location.doubts + trains.doubts)
         }
         // A default branch named like a train's folder rules a layout out; it can't rule out two.
-        let files = StarterTrains.candidates(for: releaseBranches).lazy.map(file)
+        let files = StarterTrains.candidates(for: branches).lazy.map(file)
         let loadable = files.first { file in
             do throws(SettingsError) {
                 _ = try parse(file.text)
@@ -93,18 +93,24 @@ private struct Starter {
 
     private var trainSection: String {
         let doubts = trains.doubts.map { "  # Check: \($0)\n" }.joined()
-        let followers = trains.followers.enumerated().map { follower($1, isExplained: $0 == 0) }.joined(separator: "\n")
+        let roots = ([trains.first] + trains.others).map(root)
+        let followers = trains.followers.enumerated().map { follower($1, isExplained: $0 == 0) }
         return """
             trains:
             \(doubts)  # The line of releases of the first app.
-              \(yaml(trains.first.name)):
-                branch: \(yaml(trains.first.branch))
-                cut_from: \(yaml(main))
-                lands_on: \(yaml(main))
-
-            \(followers)
+            \((roots + followers).joined(separator: "\n"))
 
             """
+    }
+
+    private func root(_ train: StarterTrains.Train) -> String {
+        """
+          \(yaml(train.name)):
+            branch: \(yaml(train.branch))
+            cut_from: \(yaml(main))
+            lands_on: \(yaml(main))
+
+        """
     }
 
     private func follower(_ train: StarterTrains.Train, isExplained: Bool) -> String {

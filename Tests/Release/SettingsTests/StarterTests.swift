@@ -55,7 +55,7 @@ import Testing
         let settings = try Settings.parse(
             Settings.starter(
                 for: location, defaultBranch: "main",
-                releaseBranches: [
+                branches: [
                     "feature", "ShopGo/release-8.2.0", "Shop/Release", "ShopGo/release-8.1.0", "Shop/Other",
                 ]
             ).text)
@@ -71,7 +71,7 @@ import Testing
             ["release/1.0", "release/1.1"], ["x"], [], ["a/x y", "b/.."], ["main/a", "b/c"], ["a@b/c", "d@e/f"],
         ] {
             let settings = try Settings.parse(
-                Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches).text)
+                Settings.starter(for: location, defaultBranch: "main", branches: branches).text)
             #expect(settings.trains.map(\.name.text) == ["Trendyol", "TrendyolGo"], "\(branches)")
         }
     }
@@ -80,7 +80,7 @@ import Testing
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b", doubts: ["The kind?"])
         let file = Settings.starter(
             for: location, defaultBranch: "main", doubt: "main?",
-            releaseBranches: ["Shop/Release", "ShopGo/Release", "ShopTV/Release-1.0", "a/release/x/y"])
+            branches: ["Shop/Release", "ShopGo/Release", "ShopTV/Release-1.0", "a/release/x/y"])
         let settings = try Settings.parse(file.text)
         #expect(settings.trains.map(\.name.text) == ["Shop", "ShopGo", "ShopTV"])
         #expect(settings.trains.dropFirst().allSatisfy { $0.followed?.text == "Shop" })
@@ -108,7 +108,7 @@ import Testing
         ),
     ]) func theLetterBeforeVersionsStays(branches: [String], trains: [String]) throws {
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
-        let file = Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches)
+        let file = Settings.starter(for: location, defaultBranch: "main", branches: branches)
         #expect(try Settings.parse(file.text).trains.map { "\($0.name) \($0.branch)" } == trains)
     }
 
@@ -125,7 +125,7 @@ import Testing
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
         for (branches, isSaid) in [([], true), (["release/1.0"], true), (["Shop/Release", "Go/Release"], false)] {
             let file = Settings.starter(
-                for: location, defaultBranch: "main", releaseBranches: branches, unseen: "A part is fetched.")
+                for: location, defaultBranch: "main", branches: branches, unseen: "A part is fetched.")
             #expect(file.doubts.contains("A part is fetched.") == isSaid, "\(branches)")
         }
     }
@@ -145,7 +145,7 @@ import Testing
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
         let file = Settings.starter(
             for: location, defaultBranch: "release/TV",
-            releaseBranches: ["Go/Release", "Shop/Release", "release/TV"])
+            branches: ["Go/Release", "Shop/Release", "release/TV"])
         #expect(try Settings.parse(file.text).trains.count == 2)
         #expect(file.doubts.last?.contains("release/TV") == true, "\(file.doubts)")
     }
@@ -162,7 +162,7 @@ import Testing
         (["release/1.0", "Go/Release"], "The name Core, of the train of release/{version}, is made up."),
     ]) func whatIsMadeUpIsSaid(branches: [String], doubt: String) {
         let location = ForgeLocation(kind: .gitlab, url: "https://x.example", project: "a/b")
-        #expect(Settings.starter(for: location, defaultBranch: "main", releaseBranches: branches).doubts.first == doubt)
+        #expect(Settings.starter(for: location, defaultBranch: "main", branches: branches).doubts.first == doubt)
     }
 
     /// What is commented out loads too, once the comment signs are gone.

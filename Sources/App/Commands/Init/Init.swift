@@ -17,7 +17,10 @@ struct Init: ReportingCommand {
             names; every guess is printed as a line that begins with check:, and is a
             comment in the file. Branches that end in versions become a pattern:
             release/8.1.0 and release/8.2.0 are release/{version}, and release/v8.2.0 is
-            release/v{version}.
+            release/v{version}. One branch is enough where its name says release (or
+            rel); of other names there have to be two. Branches of bots and of single
+            changes (feature/, fix/) name no train, and the file has a comment about
+            those that may be releases or not.
 
             An existing file is left alone, and none is written that would hide the one of
             a parent folder. The host is asked which forge it runs, without a token;
@@ -126,7 +129,7 @@ struct Init: ReportingCommand {
         return Settings.starter(
             for: location, scheduleProject: projects.scheduleProject,
             defaultBranch: trunk.branch, doubt: trunk.doubt,
-            releaseBranches: origin?.releaseBranches ?? [], unseen: origin?.unseen)
+            branches: origin?.branches ?? [], unseen: origin?.unseen)
     }
 
     private func trunk(_ origin: Origin?) -> (branch: String, doubt: String?) {

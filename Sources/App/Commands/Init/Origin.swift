@@ -1,5 +1,6 @@
 import GitStore
 import Printing
+import Settings
 
 /// A clone and its remote of the app, as far as the clone tells without asking it.
 struct Origin {
@@ -46,9 +47,6 @@ struct Origin {
 
     private func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
 
-    /// Branches that look like release branches: `Trendyol/Release`, `release/8.2.0`, `go-release/3.1.0`.
-    var releaseBranches: [String] { branches.filter(Self.isRelease) }
-
     /// Why release branches may be unknown that somebody sees, with the remedy.
     var unseen: String? {
         guard let name else { return nil }
@@ -57,17 +55,11 @@ struct Origin {
             return "This clone doesn't fetch all branches of \(remote), as a shallow one doesn't:"
                 + " git fetch \(remote) '+refs/heads/*:refs/remotes/\(remote)/*' brings the others."
         }
-        let missing = localBranches.filter { Self.isRelease($0) && !branches.contains($0) }
+        let missing = localBranches.filter { StarterBranch($0).mayBeRelease && !branches.contains($0) }
         guard !missing.isEmpty else { return nil }
         let shown = missing.prefix(5).map(Printable.text) + (missing.count > 5 ? ["others"] : [])
         let names = shown.joined(separator: ", ")
         return "The branches of \(remote) count, and as of the last fetch it hasn't \(names):"
             + " git push \(remote) BRANCH, before init writes the file."
-    }
-
-    private static func isRelease(_ branch: String) -> Bool {
-        let parts = branch.split(separator: "/", maxSplits: 1)
-        if parts.count == 2, parts[1].lowercased().hasPrefix("release") { return true }
-        return branch.lowercased().contains("release") && branch.contains(/[0-9]+(\.[0-9]+)+$/)
     }
 }
