@@ -234,6 +234,23 @@ extension InitTests {
         }
     }
 
+    /// Git flow merges a release into a second branch, and a branch with a version in its name is cut with one.
+    @Test func whatFollowsFromTheBranchesIsSaid() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world, branches: ["release/8.1.0"])
+            let plain = try await initialize("--ci", "github", "--dry-run", at: clone, in: world)
+            #expect(!plain.complaint.contains("develop alone"), "\(plain.complaint)")
+            #expect(plain.output.contains(": relctl cut-release TRAIN… --version VERSION; "), "\(plain.output)")
+            try await git("update-ref", "refs/remotes/origin/master", "refs/remotes/origin/develop", at: clone)
+            let flow = try await initialize("--dry-run", at: clone, in: world)
+            let doubt = "if they go into master too, write lands_on: [develop, master]."
+            #expect(flow.complaint.contains(doubt) && flow.output.contains(doubt), "\(flow.complaint)")
+            try await git("update-ref", "-d", "refs/remotes/origin/release/8.1.0", at: clone)
+            let fixed = try await initialize("--ci", "github", "--dry-run", at: clone, in: world)
+            #expect(fixed.output.contains(": relctl cut-release TRAIN…; "), "\(fixed.output)")
+        }
+    }
+
     @Test func aRepositoryOfLongNamesEndsWithAFix() async throws {
         try await World.with { world in
             let folder = world.folder.file("long")

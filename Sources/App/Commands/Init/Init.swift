@@ -179,7 +179,7 @@ struct Init: ReportingCommand {
         if job.exists { tell("Kept \(job.path), which is there already.\n") }
         let steps = RemainingSteps(
             projects: projects, job: job, config: path,
-            isRehearsable: settings.trains.contains { !$0.isRoot },
+            takesVersion: settings.trains.contains { $0.branch.hasVersion },
             namesSchedule: settings.forge.scheduleProject != nil)
         tell("What remains:\n" + steps.text)
         let files = [file(path, starter?.text), file(job.path, job.exists ? nil : job.text)]

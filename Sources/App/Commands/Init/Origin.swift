@@ -32,7 +32,7 @@ struct Origin {
 
     /// The branch that releases are most likely cut from, with what makes it a guess; `nil` where no branch is known.
     var trunk: (branch: String, doubt: String?)? {
-        if branches.contains("develop") { return ("develop", nil) }
+        if branches.contains("develop") { return ("develop", landingDoubt) }
         if let defaultBranch { return (defaultBranch, nil) }
         let usual = ["main", "master"].first(where: branches.contains)
         // A branch that the remote doesn't have is no guess, unless nobody has fetched it yet.
@@ -42,6 +42,13 @@ struct Origin {
         return found.map { branch in
             let name = Printable.text(branch)
             return (branch, "That releases are cut from \(name) and land on it is a guess: --branch names another one.")
+        }
+    }
+
+    /// What makes `develop` alone a guess: git flow merges a release into a second branch too.
+    private var landingDoubt: String? {
+        ["main", "master"].first(where: branches.contains).map {
+            "That releases land on develop alone is a guess: if they go into \($0) too, write lands_on: [develop, \($0)]."
         }
     }
 

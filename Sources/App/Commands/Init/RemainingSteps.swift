@@ -6,8 +6,8 @@ struct RemainingSteps {
     let job: JobFile
     /// The path of `relctl.yml`.
     let config: String
-    /// Whether a release of its trains can be rehearsed: one of them follows another.
-    let isRehearsable: Bool
+    /// Whether a cut needs a version: one of the branches has it in its name.
+    let takesVersion: Bool
     /// Whether the settings name the project whose schedule runs relctl.
     let namesSchedule: Bool
 
@@ -26,7 +26,7 @@ struct RemainingSteps {
         if let project = projects.scheduleProject, !namesSchedule {
             step += ", name this project in its forge section (schedule_project: \(project))"
         }
-        return step + (isRehearsable ? ", and play a release of them: relctl rehearse --config \(config)" : "")
+        return step + ", and play a release of them: relctl rehearse --config \(config)"
     }
 
     private func include(in pipeline: GitLabPipeline) -> String {
@@ -60,7 +60,9 @@ struct RemainingSteps {
     }
 
     private var cut: String {
-        "When a release begins, cut it: relctl cut-release TRAIN…\(configOption); the scheduled job goes on from there"
+        let version = takesVersion ? " --version VERSION" : ""
+        return "When a release begins, cut it: relctl cut-release TRAIN…\(version)\(configOption);"
+            + " the scheduled job goes on from there"
     }
 
     private var ciSteps: [String] {
