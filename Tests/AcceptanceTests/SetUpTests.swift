@@ -124,9 +124,15 @@ extension Scene {
             let result = try await scene.relctl("init", "--dry-run", "--repository", clone)
             #expect(result.output.contains("cut_from: main"), "\(result.output)\(result.complaint)")
             #expect(result.complaint.contains("check: That releases are cut from main"), "\(result.complaint)")
+            for (old, new) in [("main", "trunk"), ("trunk", "core")] {
+                try Git.run(["-C", clone, "update-ref", "refs/remotes/origin/\(new)", "refs/remotes/origin/\(old)"])
+                try Git.run(["-C", clone, "update-ref", "-d", "refs/remotes/origin/\(old)"])
+                guard new == "trunk" else { continue }
+                let trunk = try await scene.relctl("init", "--dry-run", "--repository", clone)
+                #expect(trunk.output.contains("cut_from: trunk"), "\(trunk.output)\(trunk.complaint)")
+                #expect(trunk.complaint.contains("check: That releases are cut from trunk"), "\(trunk.complaint)")
+            }
             // Of other names none is better than another, and what is only here is no branch of the remote.
-            try Git.run(["-C", clone, "update-ref", "refs/remotes/origin/trunk", "refs/remotes/origin/main"])
-            try Git.run(["-C", clone, "update-ref", "-d", "refs/remotes/origin/main"])
             let unknown = try await scene.relctl("init", "--dry-run", "--repository", clone)
             #expect(unknown.output.contains("cut_from: develop"), "\(unknown.output)\(unknown.complaint)")
             #expect(unknown.complaint.contains("check: develop is a guess"), "\(unknown.complaint)")

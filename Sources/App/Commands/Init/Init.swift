@@ -47,7 +47,7 @@ struct Init: ReportingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The branch that releases are cut from and land on (default: develop, else the remote's default, else its only one, main or master, else the one that is checked out).",
+            "The branch that releases are cut from and land on (default: develop, else the remote's default, else its only one, main, master or trunk, else the one that is checked out).",
             valueName: "branch"))
     var branch: String?
 

@@ -34,7 +34,7 @@ struct Origin {
     var trunk: (branch: String, doubt: String?)? {
         if branches.contains("develop") { return ("develop", landingDoubt) }
         if let defaultBranch { return (defaultBranch, nil) }
-        let usual = ["main", "master"].first(where: branches.contains)
+        let usual = ["main", "master", "trunk"].first(where: branches.contains)
         // A branch that the remote doesn't have is no guess, unless nobody has fetched it yet.
         let develop = localBranches.contains("develop") ? "develop" : nil
         let local = [develop, only(localBranches), currentBranch].compactMap(\.self)
