@@ -55,9 +55,14 @@ package struct ReleaseJSON {
     }
 
     private func train(_ entry: Outcome.Entry) -> JSONValue {
+        .object(standing(of: entry).merging(decisions(of: entry)) { $1 }.merging(publishing(of: entry)) { $1 })
+    }
+
+    /// Where its branch stands.
+    private func standing(of entry: Outcome.Entry) -> [String: JSONValue] {
         let release = entry.plan.release
         let live = release.live
-        return .object([
+        return [
             "train": .string(release.name.train.text),
             "version": .optional(release.name.version?.text),
             "phase": .string(release.isStale ? "stale" : release.phase.rawValue),
@@ -69,6 +74,14 @@ package struct ReleaseJSON {
             "upstreamHead": .optional((live?.upstream?.head ?? release.trunkHead)?.hex),
             "ahead": .int(live?.ahead ?? 0),
             "behind": .int(live?.behind ?? 0),
+            "since": .optional(live.map { UTC.text($0.since ?? asOf) }),
+        ]
+    }
+
+    /// Its merge request, and what it waits for.
+    private func decisions(of entry: Outcome.Entry) -> [String: JSONValue] {
+        let release = entry.plan.release
+        return [
             "mergeRequest": release.openMergeRequest.map(mergeRequest) ?? .null,
             "approvals": approvals(entry),
             "approvalsOnPull": .optional(entry.approvals?.onPull?.rawValue),
@@ -80,15 +93,21 @@ package struct ReleaseJSON {
             "landings": .array(landings(entry.plan)),
             "decisions": .array(entry.plan.blockers.map(decision)),
             "needs": DecisionNeeded(entry)?.document(asOf: asOf) ?? .null,
-            "since": .optional(live.map { UTC.text($0.since ?? asOf) }),
+            "queuePosition": number(entry.plan.queuePosition),
+            "failure": .optional(entry.failure?.message),
+        ]
+    }
+
+    /// How it is published.
+    private func publishing(of entry: Outcome.Entry) -> [String: JSONValue] {
+        let live = entry.plan.release.live
+        return [
             "published": live?.publication.map(publication) ?? .null,
             "publishedTag": entry.plan.publishedTag.map(publishedTag) ?? .null,
             "pipeline": entry.pipeline.map(pipeline) ?? .null,
             "lastUpload": live?.lastUpload.map(upload) ?? .null,
             "uploads": uploads(of: live),
-            "queuePosition": number(entry.plan.queuePosition),
-            "failure": .optional(entry.failure?.message),
-        ])
+        ]
     }
 
     private func number(_ value: Int?) -> JSONValue { value.map { .int($0) } ?? .null }
