@@ -21,11 +21,13 @@ import Testing
 
     /// `fail_on` is the app's, whether `--app` names it or its target.
     @Test func anAppsThresholdIsFoundByItsTarget() async throws {
-        try await Relctl.auditingTwoApps(Relctl.secondApp + "      fail_on: never\n") { relctl, tree in
+        try await Relctl.auditingTwoApps(Relctl.secondApp + "      fail_on: never\n") { relctl, _ in
             for name in ["Go", "Second"] {
-                #expect(try await relctl("audit-manifest", tree, "--app", name).status == 0, "\(name)")
+                let named = try await relctl("audit-manifest", "tree", "--app", name)
+                #expect(named.status == 0, "\(name)")
             }
-            #expect(try await relctl("audit-manifest", tree, "--app", "Second", "--fail-on", "error").status == 3)
+            let strict = try await relctl("audit-manifest", "tree", "--app", "Second", "--fail-on", "error")
+            #expect(strict.status == 3)
         }
     }
 
