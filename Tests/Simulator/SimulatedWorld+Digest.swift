@@ -36,6 +36,16 @@ extension SimulatedWorld {
         return tips.sorted() + requests.sorted()
     }
 
+    /// What was done and can't be taken back, with the branches of merge requests: their numbers tell in which order they
+    /// were opened, and a fault may change that.
+    package var finalEffects: [String] {
+        let names = Dictionary(
+            uniqueKeysWithValues: view().requests.map { ("\($0.id)", "\($0.source) -> \($0.target)") })
+        let final = effects.filter { $0.hasPrefix("close") || $0.hasPrefix("merge") || $0.hasPrefix("delete refs") }
+        return final.map { $0.split(separator: " ").map { names[String($0)] ?? String($0) }.joined(separator: " ") }
+            .sorted()
+    }
+
     private var refs: [String] {
         view().refs.filter { !$0.key.hasPrefix("refs/relctl/") }.map { "\($0.key) \($0.value.hex)" }.sorted()
     }

@@ -30,6 +30,9 @@ struct WaitingWords {
         case .notPublished where plan.strayTag != nil:
             "the package: " + (plan.strayTag.map { "\($0.reason); \($0.remedy)" } ?? "")
         case .notPublished: "the package: relctl publish-release \(release.name.argument) --version …"
+        case .mergeByHand where release.isStale && !release.train.isRoot:
+            "a person to go on with it, as a newer version is there: relctl cut-release \(release.name.argument) opens its"
+                + " merge request"
         case .mergeByHand where release.isStale:
             "a person to land it, as a newer version is there: once it is published, relctl retarget-release"
                 + " \(release.name.argument)"

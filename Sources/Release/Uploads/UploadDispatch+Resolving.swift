@@ -19,19 +19,28 @@ extension UploadDispatch {
         }
     }
 
-    /// Looks at the CI for the run of an order of an app that has no record at all: somebody may have deleted it.
+    /// Looks at the CI for the runs of an order of an app that has no record at all: somebody may have deleted it.
     /// Records nothing.
     ///
-    /// - Returns: a claim for the order, and its run. `nil` also where the CI can't tell or doesn't answer: the first
-    ///   order of an app must not depend on more than sending it takes.
+    /// - Returns: a claim for the newest attempt that has a run, and that run. `nil` also where the CI can't tell or doesn't
+    ///   answer about the first attempt: the first order of an app must not depend on more than sending it takes.
     func unrecordedRun(
         of order: UploadOrder, in log: UploadLog, time: Int
-    ) async -> (claim: UploadClaim, run: UploadRun)? {
+    ) async throws -> (claim: UploadClaim, run: UploadRun)? {
         guard log.tip == nil, provider.findsByKey else { return nil }
-        let earliest = max(ledger.time(of: order.commit) ?? time, time - Self.longestSearch)
-        guard let run = try? await search(newClaim(order, at: min(earliest, time))).run else { return nil }
-        return (newClaim(order, at: time), run)
+        let since = min(time, max(ledger.time(of: order.commit) ?? time, time - Self.longestSearch))
+        var (order, next) = (order, try? await search(newClaim(order, at: since)).run)
+        var newest: (claim: UploadClaim, run: UploadRun)?
+        while let run = next, order.attempt < Self.mostAttempts {
+            newest = (newClaim(order, at: time), run)
+            order.attempt += 1
+            next = try await search(newClaim(order, at: since)).run
+        }
+        return newest
     }
+
+    /// How many attempts without a record are looked for.
+    private static let mostAttempts = 50
 
     /// How far back a run without a record is looked for, in seconds: some CIs take a request for each run since then.
     private static let longestSearch = 14 * 86_400

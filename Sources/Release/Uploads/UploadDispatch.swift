@@ -113,7 +113,7 @@ package struct UploadDispatch: Sendable {
         case .start(let attempt):
             var order = order
             order.attempt = attempt
-            guard let found = await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
+            guard let found = try await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
             return previewed(found.claim.following(found.run), intent)
         case .exists(let claim), .lookAgain(let claim):
             return previewed(try await newEntries(about: claim, in: log).last ?? claim, intent)
@@ -134,7 +134,7 @@ package struct UploadDispatch: Sendable {
         case .start(let attempt):
             var order = order
             order.attempt = attempt
-            if let found = await unrecordedRun(of: order, in: log, time: time) {
+            if let found = try await unrecordedRun(of: order, in: log, time: time) {
                 let claim = try await record(found.run, of: found.claim)
                 return intent == .due ? UploadResult(claim: claim, isNew: false) : nil
             }

@@ -90,16 +90,11 @@ extension ScenarioRun {
         }
         let digest: (SimulatedWorld) -> [String] = faults.mayHideRepeatedNote ? \.digestWithNotesOnce : \.digest
         await check(world, story, by: isChained ? \.contents : digest)
-        #expect(Self.final(in: world) == Self.final(in: golden), "run \(number), \(story)")
+        #expect(world.finalEffects == golden.finalEffects, "run \(number), \(story)")
     }
 
     /// A train that follows a follower takes what that has, also when that one could not be brought up to date.
     private var isChained: Bool { scenario.fleet.trains.contains { scenario.fleet.chain(of: $0).count > 2 } }
-
-    /// What can't be taken back.
-    private static func final(in world: SimulatedWorld) -> [String] {
-        world.effects.filter { $0.hasPrefix("close") || $0.hasPrefix("merge") || $0.hasPrefix("delete refs") }.sorted()
-    }
 }
 
 extension Fault {

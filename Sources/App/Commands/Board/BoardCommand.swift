@@ -78,19 +78,24 @@ struct BoardCommand: ReportingCommand {
     ) throws {
         let folder = BoardFolder(path: output, interval: schedule.seconds)
         if dryRun { try folder.requireName() } else { try folder.write(parts, status: document, asOf: asOf) }
-        try tell(of: folder, status)
+        try tell(of: folder, document, status)
         if status != .done { throw ExitStatusError(status: status) }
     }
 
     /// Prints the path of the page, or which files would be written.
-    private func tell(of folder: BoardFolder, _ status: ExitStatus) throws {
+    ///
+    /// - Parameter document: what the page shows, with the reason where it could not be read.
+    private func tell(of folder: BoardFolder, _ document: JSONValue, _ status: ExitStatus) throws {
         switch format.format {
         case .text where dryRun: Console.result(folder.files.map { "would write \($0)\n" }.joined())
         case .text: Console.result(folder.page + "\n")
         case .json:
             let files = folder.files.map { FileReport.File(path: $0, outcome: dryRun ? .planned : .done) }
-            Console.result(
-                try FileReport(command: Self._commandName, files: files, status: status).document.text())
+            var report = FileReport(command: Self._commandName, files: files, status: status)
+            if status != .done, case .object(let members) = document {
+                report.more = members.filter { ["failure", "fix"].contains($0.key) }
+            }
+            Console.result(try report.document.text())
         }
     }
 

@@ -86,21 +86,35 @@ final class Cuts: Sendable {
     }
 
     /// Says once that a release below the newest version is left alone until it has a merge request. That of a follower is
-    /// opened with the cut.
+    /// opened with the cut, where the forge opens one without a commit to show.
     private func warnOfNewer(
         _ train: Train, _ version: ReleaseVersion?, _ plan: Plan, among releases: [Release]
     ) {
-        guard train.isRoot, plan.blockers.isEmpty, !plan.steps.contains(where: \.opensRequest), let version,
+        guard train.isRoot || awaitsCommits(plan, among: releases), plan.blockers.isEmpty,
+            !plan.steps.contains(where: \.opensRequest), let version,
             let branch = train.branch.branch(version: version),
             let newer = releases.first(where: { $0.train.name == train.name && ($0.version ?? version) > version }),
             !releases.contains(where: { $0.branch == branch && $0.live?.openMergeRequest != nil }),
             warned.withLock({ $0.insert(train.name).inserted })
         else { return }
+        let name = ReleaseName(train.name, version: version).argument
+        let remedy =
+            train.isRoot
+            ? " to \(train.destinationNames); once it is published, relctl retarget-release \(name) opens one"
+            : ": run relctl cut-release \(name) once the branch has a commit of its own"
         Console.note(
             Printable.text(
                 "relctl: warning: \(newer.name) is newer: \(branch) counts as stale, and relctl leaves it alone, until it has"
-                    + " a merge request to \(train.destinationNames); once it is published, relctl retarget-release"
-                    + " \(ReleaseName(train.name, version: version).argument) opens one"))
+                    + " a merge request\(remedy)"))
+    }
+
+    /// Whether the forge opens no merge request of a follower yet, and its upstream isn't on its way by itself either.
+    private func awaitsCommits(_ plan: Plan, among releases: [Release]) -> Bool {
+        let release = plan.release
+        return plan.waitingFor.contains(.commits)
+            && !releases.contains {
+                $0.train.name == release.train.followed && $0.version == release.version && $0.live != nil
+            }
     }
 
     /// Whether the branch is elsewhere than at the first look. A look plans more than once.

@@ -19,7 +19,8 @@ extension Pass {
     func warnOfUnmatched(in view: View, _ history: CachedHistory) async {
         // What can't be read of them is as little known as without a journal.
         let releases = try? await project.withObjects {
-            try assessor(view.observation, history, forecasts: false).unmatchedReleases()
+            try assessor(view.observation, history, forecasts: false)
+                .unmatchedReleases(among: view.plans.map(\.release))
         }
         for release in releases ?? [] { project.logger.warning("\(Printable.text(release))") }
     }

@@ -38,14 +38,17 @@ extension Plan {
         return copy
     }
 
-    /// Whether a step may be taken only after an earlier one of the plan. Where that isn't certain, it does.
+    /// Whether a step may be taken only after an earlier one of the plan. Where that isn't certain, it does. The first case
+    /// that matches counts.
     private func depends(_ step: Step, on earlier: Step) -> Bool {
         switch (step.action, earlier.action) {
         // No pass knows a release whose branch is gone: all else comes first.
         case (.deleteBranch, _): true
         // Uploads go to another server, and a plan that moves the branch has none.
         case (.triggerUpload, _), (_, .triggerUpload): false
-        // Notes tell what stands there. What is not to be merged leaves a merge queue whatever else fails.
+        // The note of a conflict goes with the push that settles it.
+        case (.clearNote, .fastForwardBranch), (.clearNote, .advanceBranch): true
+        // Other notes tell what stands there. What is not to be merged leaves a merge queue whatever else fails.
         case (.note, _), (.clearNote, _), (.dequeueMergeRequest, _), (_, .note), (_, .clearNote): false
         // Steps after a merge are about another destination.
         case (_, .mergeMergeRequest), (_, .enqueueMergeRequest): false

@@ -8,7 +8,7 @@ extension Assessor {
     func unreadableUploads(of app: String, publishing train: Train? = nil) -> Blocker? {
         guard let unreadable = observation.unreadableUploads[app] else { return nil }
         let consequence =
-            train.map { "nor whether \($0.name) is published: nothing of it is uploaded, cut or landed" }
+            train.map { "nor whether \($0.name) is published: nothing of it is cut, pulled, uploaded or landed" }
             ?? "so nothing of it is uploaded"
         return Blocker(
             "unreadable-uploads",

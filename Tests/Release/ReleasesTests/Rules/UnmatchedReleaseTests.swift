@@ -11,7 +11,10 @@ import Testing
         try world.delete("TrendyolGo/Release")
     }
 
-    private func warnings(_ world: World) throws -> [String] { try world.planner.assessor.unmatchedReleases() }
+    private func warnings(_ world: World) throws -> [String] {
+        let assessor = try world.planner.assessor
+        return try assessor.unmatchedReleases(among: assessor.assess())
+    }
 
     @Test("What was seen and matches no train any more is told, until it matches again or a person gives it up")
     func isTold() throws {
@@ -28,6 +31,20 @@ import Testing
         try world.sync("TrendyolGo")
         world.permission.acceptedRewrites = .none
         #expect(try warnings(world) == [])
+    }
+
+    @Test("No command is named that would also accept what another branch of the train has lost")
+    func isNotGivenUpWithAnother() throws {
+        let world = try World.running()
+        let head = try world.tip("TrendyolGo/Release")
+        try rename(in: world)
+        world.push(try world.name("Go/1.0"), try world.tip("Trendyol/Release"))
+        try world.commit("Go/1.0", ["go": "2"], "Hot fix")
+        try world.reconcile()
+        world.push(try world.name("Go/1.0"), try world.tip("Trendyol/Release"))
+        #expect(try world.release("TrendyolGo", "1.0").blocker?.code == "branch-rewritten")
+        let warning = try #require(try warnings(world).first)
+        #expect(warning.contains(head.short) && !warning.contains("--accept-rewrite"), "\(warning)")
     }
 
     @Test("Nothing is told while it matches")

@@ -29,6 +29,20 @@ import Testing
         #expect(scene.provider.started.count == 1)
     }
 
+    /// The newest of several attempts counts, so that none is ordered twice.
+    @Test func theNewestAttemptIsRecordedAnew() async throws {
+        let scene = try await scene()
+        _ = try await scene.dispatch.start(Fixed.order, .due)
+        scene.provider.end(.failed)
+        _ = try await scene.dispatch.start(Fixed.order, .again)
+        #expect(scene.provider.started.map(\.attempt) == [1, 2])
+        scene.remote.forgetRefs()
+        #expect(try await scene.dispatch.preview(Fixed.order, .asked).isNew == false)
+        let again = try await scene.dispatch.start(Fixed.order, .asked)
+        #expect(!again.isNew && again.claim.attempt == 2)
+        #expect(scene.provider.started.map(\.attempt) == [1, 2])
+    }
+
     @Test func aSuccessIsRepeatedOnPurposeOnly() async throws {
         let scene = try await scene()
         _ = try await scene.dispatch.start(Fixed.order, .due)
