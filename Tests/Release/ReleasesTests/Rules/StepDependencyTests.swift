@@ -11,7 +11,7 @@ import Testing
         var plan = try world.plan("TrendyolGo")
         let (branch, head) = (try world.name("TrendyolGo/Release"), try world.tip("TrendyolGo/Release"))
         plan.steps = []
-        plan.add(.advanceBranch(branch, from: head, to: head))
+        plan.add(.fastForwardBranch(branch, from: head, to: head))
         plan.add(.clearNote(try #require(plan.release.openMergeRequest).id, .conflict, label: "conflict", note: 1))
         #expect(plan.leavingOut { $0.movedBranch != nil }.steps.isEmpty)
         #expect(plan.leavingOut { $0.uploadedApp != nil }.steps == plan.steps)

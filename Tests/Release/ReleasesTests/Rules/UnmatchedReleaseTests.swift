@@ -12,7 +12,7 @@ import Testing
     }
 
     private func warnings(_ world: World) throws -> [String] {
-        let assessor = try world.planner.assessor
+        let assessor = world.planner.assessor
         return try assessor.unmatchedReleases(among: assessor.assess())
     }
 
