@@ -30,12 +30,7 @@ struct WaitingWords {
         case .notPublished where plan.strayTag != nil:
             "the package: " + (plan.strayTag.map { "\($0.reason); \($0.remedy)" } ?? "")
         case .notPublished: "the package: relctl publish-release \(release.name.argument) --version …"
-        case .mergeByHand where release.isStale && !release.train.isRoot:
-            "a person to go on with it, as a newer version is there: relctl cut-release \(release.name.argument) opens its"
-                + " merge request"
-        case .mergeByHand where release.isStale:
-            "a person to land it, as a newer version is there: once it is published, relctl retarget-release"
-                + " \(release.name.argument)"
+        case .mergeByHand where release.isStale: olderVersion
         case .mergeByHand where hasNewerCommits(than: target):
             "a person to bring what was committed after it landed into \(target), by a merge request"
         case .mergeByHand where release.train.merging == .byHand: "a person to merge it"
@@ -62,6 +57,13 @@ struct WaitingWords {
         case .conflict: "the forge, which reports a conflict (conflict)"
         case .forge(let word): explanation(ofForges: word, on: target)
         }
+    }
+
+    private var olderVersion: String {
+        let name = release.name.argument
+        return "a person to land it, as a newer version is there: "
+            + (release.train.isRoot ? "" : "relctl cut-release \(name) opens its merge request, and ")
+            + "once it is published, relctl retarget-release \(name)"
     }
 
     private var staleUpstream: String {

@@ -26,7 +26,7 @@ extension Pass {
         for var plan in group {
             if let first = plan.steps.first, let result = results[first] {
                 guard try record(first, result, in: &state) else { continue }
-                // One that failed stays, so that what depends on it is left out.
+                // A failed first step stays in the plan: `isStillDue` finds by it what depends on it.
                 if !state.hasFailed(first) { plan.steps.removeFirst() }
             }
             rest.append(plan)
