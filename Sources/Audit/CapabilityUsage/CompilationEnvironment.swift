@@ -19,9 +19,6 @@ package struct CompilationEnvironment: Hashable, Sendable {
     /// `systemModules`.
     package var presentModules: Set<String> = []
 
-    /// Whether a preprocessor name without a known value counts as not defined. Otherwise a header may define it.
-    package var leavesNamesUndefined = false
-
     /// An environment; without arguments, one where only the platform is known.
     package init(
         platform: Platform = .iOS, conditions: Set<String> = [], definitions: [String: String] = [:],
@@ -122,7 +119,7 @@ package struct CompilationEnvironment: Hashable, Sendable {
         case "TARGET_OS_MAC", "__APPLE__", "__OBJC__": return 1
         case "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR", "DEBUG", "_WIN32", "__ANDROID__", "__linux__": return 0
         // Any other name may be defined in a header.
-        default: return leavesNamesUndefined ? 0 : nil
+        default: return nil
         }
     }
 }

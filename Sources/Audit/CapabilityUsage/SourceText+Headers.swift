@@ -3,19 +3,18 @@ extension SourceText {
     /// it imports only where they are there (`__has_include`), and those in conditions that don't hold, are left out.
     package func includedFrameworks(in environment: CompilationEnvironment) -> Set<String> {
         guard language == .cFamily else { return [] }
-        var (found, stack, isImported): (Set<String>, ConditionStack, Bool) = ([], ConditionStack(), true)
+        var (found, conditions): (Set<String>, ImportConditions) = ([], ImportConditions(environment))
         for region in regions {
             let text = bytes[region.start..<region.end]
             switch region.kind {
             case .directive:
                 guard let line = bytes.withUnsafeBytes({ DirectiveLine($0, region) }) else { continue }
                 if line != .moduleImport {
-                    stack.follow(line)
-                    isImported = imports(in: stack, environment)
-                } else if isImported {
+                    conditions.follow(line)
+                } else if conditions.areMet {
                     Self.framework(includedBy: text).map { _ = found.insert($0) }
                 }
-            case .code where isImported:
+            case .code where conditions.areMet:
                 for line in text.split(separator: UInt8(ascii: "\n")) {
                     Self.module(inImport: line).map { _ = found.insert($0) }
                 }
@@ -23,15 +22,6 @@ extension SourceText {
             }
         }
         return found
-    }
-
-    /// Whether the build needs what is imported in these conditions. Behind `__has_include` it doesn't, and neither in the
-    /// branches after it; a condition that can't be evaluated may have one.
-    private func imports(in stack: ConditionStack, _ environment: CompilationEnvironment) -> Bool {
-        if stack.isUnreadable { return false }
-        guard let text = stack.text else { return true }
-        return !text.contains("__has_include")
-            && CompilationCondition(text, language).evaluated(in: environment) != .no
     }
 
     private static func framework(includedBy directive: ArraySlice<UInt8>) -> String? {

@@ -126,8 +126,11 @@ extension Target {
             isComplete: !unresolved.contains(where: \.canHideDeclarations))
     }
 
-    /// The platform that the bundle is audited for, whose parts of libraries it is built from.
-    var auditedPlatform: Platforms {
+    /// The platforms whose parts of libraries the bundle is built from: that which it is audited for, and the others that
+    /// share its Info.plist, without the Mac, whose builds are searched by themselves.
+    var auditedPlatforms: Platforms { ownPlatform.union(Platforms(sdks: buildableSDKs).subtracting(.macOS)) }
+
+    private var ownPlatform: Platforms {
         switch runtime {
         case .iOS: .iOS
         case .watchOS: .watchOS

@@ -31,6 +31,11 @@ struct ImportedPods {
             let target = workspace.targets[position]
             let list = target.reach.list
             let key = list.map { ObjectIdentifier($0) }
+            if names[key] == nil { references -= list?.pods.count ?? 0 }
+            guard references >= 0 else {
+                workspace.targets[position].link([], [OpaqueDependency("Pods", reason: .cocoaPod)])
+                continue
+            }
             let pods = names[key] ?? PodNames(list, in: workspace)
             names[key] = pods
             link(position, imports(of: target, &left), pods, in: &workspace, &references)
@@ -65,9 +70,7 @@ struct ImportedPods {
 
     private func imports(of target: Target, _ left: inout Int) -> Imports {
         var imports = Imports()
-        // Include guards hold then, and what another target's settings ask for doesn't.
-        var environment = target.environment(platform: target.runtime)
-        environment.leavesNamesUndefined = environment.isComplete
+        let environment = target.environment(platform: target.runtime)
         for source in target.sources {
             guard let language = SourceLanguage(path: source.path), language == .swift || language == .cFamily else {
                 continue

@@ -167,7 +167,7 @@ struct TreeSurvey {
             workspace.targets.filter { [.framework, .staticLibrary].contains($0.kind) && !$0.isDependency }
                 .map(\.moduleName))
         let ownReadings = request.settings.filter { $0.configuration != nil }
-        // One for each platform, however many bundles it has.
+        // One for each set of platforms, however many bundles it has.
         var built: [Platforms: Workspace] = [:]
         return workspace.bundles.compactMap { target in
             let host = hosts.host(of: target)
@@ -179,9 +179,9 @@ struct TreeSurvey {
             if settings == nil, hasOwnReading, request.configuration == nil { return nil }
             left.bundles -= 1
             guard left.bundles >= 0 else { return nil }
-            let platform = target.auditedPlatform
-            let ownWorkspace = built[platform] ?? workspace.built(for: platform)
-            built[platform] = ownWorkspace
+            let platforms = target.auditedPlatforms
+            let ownWorkspace = built[platforms] ?? workspace.built(for: platforms)
+            built[platforms] = ownWorkspace
             var draft = BundleDraft(target, host: host, named: named, ruling: ruling, in: ownWorkspace, &left)
             draft.libraries = libraries
             return draft

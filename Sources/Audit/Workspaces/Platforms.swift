@@ -16,7 +16,7 @@ package struct Platforms: OptionSet, Hashable, Sendable {
 
 extension Platforms {
     /// The platforms of SDKs for devices; other SDKs are ignored.
-    init(sdks: some Sequence<String>) {
+    package init(sdks: some Sequence<String>) {
         self = sdks.reduce(into: Platforms()) { $0.formUnion(Self.bySDK[$1] ?? []) }
     }
 

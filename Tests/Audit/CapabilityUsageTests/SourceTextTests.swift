@@ -46,7 +46,9 @@ import Testing
         ("#if defined(__has_include) && __has_include(<A/A.h>)\n#ifdef SET\n#import <A/A.h>\n#endif\n#endif", []),
         ("#ifndef A_H\n#define A_H\n#import <A/A.h>\n#endif", ["A"]), ("#ifdef __OBJC__\n@import A;\n#endif", ["A"]),
         ("#ifdef SET\n#import <A/A.h>\n#else\n#import <B/B.h>\n#endif", ["A"]),
-        ("#ifdef HAS_A\n#import <A/A.h>\n#else\n#import <B/B.h>\n#endif", ["B"]),
+        // Headers and the compiler define names, too.
+        ("#ifdef HAS_A\n#import <A/A.h>\n#else\n#import <B/B.h>\n#endif", ["A", "B"]),
+        ("#if __IPHONE_OS_VERSION_MAX_ALLOWED >= 110000\n#import <A/A.h>\n#endif", ["A"]),
         ("#if TARGET_OS_OSX\n#import <A/A.h>\n#elif TARGET_OS_IPHONE\n#import <B/B.h>\n#endif", ["B"]),
         ("#ifdef DEBUG\n#import <A/A.h>\n#endif\n#if 0\n@import B;\n#endif", []),
         ("#if __has_feature(modules)\n@import A;\n#else\n#import <A/A.h>\n#endif", ["A"]),
@@ -56,8 +58,7 @@ import Testing
     /// What Objective-C imports, but for what it does without where that isn't there.
     @Test(arguments: imports)
     func frameworksThatAreImported(text: String, names: Set<String>) throws {
-        var environment = CompilationEnvironment(definitions: ["SET": "1"], isComplete: true)
-        environment.leavesNamesUndefined = true
+        let environment = CompilationEnvironment(definitions: ["SET": "1"], isComplete: true)
         #expect(try source(text, .cFamily).includedFrameworks(in: environment) == names)
     }
 

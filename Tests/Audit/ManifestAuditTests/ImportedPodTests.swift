@@ -76,7 +76,8 @@ import Workspaces
         ("S.swift", "#if canImport(Acme_Share)\nimport Acme_Share\n#else\nimport AcmeBase\n#endif", .unused),
         ("S.m", "#import <Acme_Share/Acme.h>", .unknown),
         ("S.m", "#if __has_include(<Acme_Share/Acme.h>)\n#import <Acme_Share/Acme.h>\n#endif", .unused),
-        ("S.m", "#ifdef HAS_ACME\n@import Acme_Share;\n#endif", .unused),
+        ("S.m", "#ifdef HAS_ACME\n@import Acme_Share;\n#endif", .unknown),
+        ("S.m", "#if TARGET_OS_OSX\n@import Acme_Share;\n#endif", .unused),
         ("S.m", "#ifndef S_H\n#define S_H\n#import <Acme_Share/Acme.h>\n#endif", .unknown),
     ])
     func targetsThatNoPodfileNames(file: String, source: String, verdict: Verdict) async throws {
