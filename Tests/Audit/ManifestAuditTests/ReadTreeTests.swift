@@ -218,7 +218,8 @@ import Workspaces
         #expect(judged.filter { $0.declaration.key.hasPrefix("NSCamera") }.map(\.verdict) == [verdict])
     }
 
-    /// Sources of a framework that a filter gives to another platform prove nothing for an app.
+    /// Sources of a framework that a filter gives to another platform prove nothing for an app; those for any system that
+    /// the app itself is for do.
     @Test(
         arguments: [
             ("platform: auto, supportedDestinations: [iOS, tvOS]", "tvOS", Verdict.unused),
@@ -227,11 +228,17 @@ import Workspaces
             ("platform: iOS, settings: { SUPPORTED_PLATFORMS: iphoneos watchos }", "iOS", .used),
         ] as [(String, String, Verdict)])
     func sourcesForAnotherPlatform(platforms: String, filter: String, verdict: Verdict) async throws {
+        try await check("platform: iOS", platforms, filter, verdict)
+        let isForBoth = filter == "tvOS" ? Verdict.used : verdict
+        try await check("platform: auto, supportedDestinations: [iOS, tvOS]", platforms, filter, isForBoth)
+    }
+
+    private func check(_ app: String, _ platforms: String, _ filter: String, _ verdict: Verdict) async throws {
         let files = [
             "project.yml": """
             name: App
             targets:
-              App: { type: application, platform: iOS, sources: [App], dependencies: [{ target: Kit }],
+              App: { type: application, \(app), sources: [App], dependencies: [{ target: Kit }],
                 settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app } }
               Kit: { type: framework, \(platforms), sources: [{ path: Kit, destinationFilters: [\(filter)] }] }
             """,
