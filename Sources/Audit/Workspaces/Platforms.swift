@@ -47,12 +47,16 @@ package struct PlatformParts: Equatable, Sendable {
     package var modules: [String: Platforms] = [:]
     /// Compilation conditions of Swift and macros of C, by name.
     package var conditions: [String: Platforms] = [:]
+    /// Problems in reading such parts, of those in ``Target/unresolved``.
+    package var problems: [Diagnostic: Platforms] = [:]
 
     /// No such parts.
     package init() {}
 
     /// Whether the target is the same on all its platforms.
-    package var isEmpty: Bool { files.isEmpty && targets.isEmpty && modules.isEmpty && conditions.isEmpty }
+    package var isEmpty: Bool {
+        files.isEmpty && targets.isEmpty && modules.isEmpty && conditions.isEmpty && problems.isEmpty
+    }
 }
 
 extension Dictionary where Value == Platforms {
@@ -80,7 +84,9 @@ extension Target {
         target.sources = sources.filter { parts.files.has($0.path, on: platforms) }
         target.resources = resources.filter { parts.files.has($0, on: platforms) }
         target.manifests = manifests.filter { parts.files.has($0.path, on: platforms) }
-        target.unresolved = unresolved.filter { parts.files.has($0.path, on: platforms) }
+        target.unresolved = unresolved.filter {
+            parts.files.has($0.path, on: platforms) && parts.problems.has($0, on: platforms)
+        }
         target.dependencies = dependencies.filter { parts.targets.has($0, on: platforms) }
         target.embedded = embedded.filter { parts.targets.has($0, on: platforms) }
         target.embeddedBinaries = embeddedBinaries.filter { parts.modules.has($0, on: platforms) }
@@ -89,6 +95,15 @@ extension Target {
         target.compilationConditions = compilationConditions.filter { parts.conditions.has($0, on: platforms) }
         target.preprocessorDefinitions = preprocessorDefinitions.filter { parts.conditions.has($0.key, on: platforms) }
         return target
+    }
+
+    /// Adds problems in reading parts, each with the platforms that it has the part on.
+    mutating func add(_ problems: [(diagnostic: Diagnostic, platforms: Platforms)]) {
+        var known = Set(unresolved)
+        for (diagnostic, platforms) in problems {
+            parts.problems.note(diagnostic, on: platforms, isNew: known.insert(diagnostic).inserted)
+            unresolved.append(diagnostic)
+        }
     }
 
     /// Whether it has a source or resource on the platforms that it is built for (see ``built(for:)``).

@@ -57,6 +57,7 @@ struct WorkspaceReader {
         for position in targets.indices where !index.budget.spend(targets[position].unresolved.count, .problems, at: "")
         {
             targets[position].unresolved.removeAll()
+            targets[position].parts.problems.removeAll()
         }
         let isWhole = index.budget.spend(diagnostics.count, .problems, at: "")
         let leftOut = index.budget.exceeded

@@ -186,6 +186,24 @@ import Workspaces
         #expect(again.targets.count == workspace.targets.count)
     }
 
+    @Test func problemsOfOnePlatformAreKept() throws {
+        let spec = """
+            name: App
+            targets:
+              Kit: { type: framework, platform: auto, supportedDestinations: [iOS, watchOS], sources: [A,
+                { path: W, destinationFilters: [watchOS] }] }
+            """
+        let read = Workspace.read(MemoryTree(["project.yml": spec, "A/a.swift": ""]))
+        let bytes = WorkspaceWriter.bytes(of: read, trace: TreeTrace(), work: [])
+        let again = try bytes.withUnsafeBytes { buffer in
+            var decoder = try WorkspaceDecoder(buffer)
+            _ = try decoder.readTrace()
+            return try decoder.readWorkspace()
+        }
+        #expect(read.targets.map(\.parts.problems.count) == [1])
+        #expect(again.targets.map(\.parts) == read.targets.map(\.parts))
+    }
+
     /// Targets with the same search paths share one list of pods, which is written once.
     @Test func podsInReachStayShared() throws {
         let targets = (0..<20).map { "  F\($0): { type: framework, platform: iOS, sources: [F] }\n" }.joined()

@@ -255,6 +255,26 @@ import Workspaces
         #expect(kit.parts == PlatformParts())
     }
 
+    /// A file that is not read hides what it may hold on the platforms that are built from it.
+    @Test(arguments: [("B1", false), ("B1, B2", true)])
+    func aFileOutsideTheTree(listed: String, isForAll: Bool) throws {
+        let objects = """
+            Kit = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
+                buildPhases = (S); buildConfigurationList = M; };
+            M = { isa = XCConfigurationList; buildConfigurations = (N); };
+            N = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos;
+                SUPPORTED_PLATFORMS = "iphoneos watchos"; }; };
+            S = { isa = PBXSourcesBuildPhase; files = (\(listed)); }; B2 = { isa = PBXBuildFile; fileRef = R; };
+            B1 = { isa = PBXBuildFile; fileRef = R; platformFilters = (watchos); };
+            R = { isa = PBXFileReference; path = /Library/Out.swift; sourceTree = "<absolute>"; };
+            G = { isa = PBXGroup; children = (R); sourceTree = "<group>"; };
+            """
+        let kit = try #require(Self.read(objects, targets: "Kit").named("Kit"))
+        let message = "'/Library/Out.swift' is outside the tree and not read"
+        #expect(kit.built(for: .watchOS).unresolved.contains { $0.message == message })
+        #expect(kit.built(for: .iOS).unresolved.contains { $0.message == message } == isForAll)
+    }
+
     /// A folder that is copied whole keeps its place in the bundle, where no privacy manifest is looked for.
     @Test(arguments: [("Web", "folder", false), ("Kit.bundle", "wrapper.plug-in", true)])
     func aPrivacyManifestInAFolderThatIsCopied(path: String, type: String, counts: Bool) throws {

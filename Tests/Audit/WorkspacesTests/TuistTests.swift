@@ -111,6 +111,26 @@ import Testing
         #expect(phone.linkedModules == [] && watch.linkedModules == ["HealthKit"])
     }
 
+    /// What can't be told of the watch hides nothing of what an app for the iPhone is built from.
+    @Test func unknownPartsOfOnePlatform() throws {
+        let workspace = Workspace.read([
+            "Project.swift": """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(name: "Kit", destinations: [.iPhone, .appleWatch], product: .framework,
+                    sources: [.glob("../W/*.swift", compilationCondition: .when([.watchos]))],
+                    dependencies: [.foo(bar: "x", condition: .when([.watchos])), .foo(bar: "y")])
+            ])
+            """
+        ])
+        let target = try #require(workspace.named("Kit"))
+        let (phone, watch) = (target.built(for: .iOS), target.built(for: .watchOS))
+        #expect(phone.unresolved.filter { $0.message == "the dependency 'foo' is not understood" }.count == 1)
+        #expect(watch.unresolved.filter { $0.message == "the dependency 'foo' is not understood" }.count == 2)
+        #expect(!phone.unresolved.contains { $0.message.hasPrefix("files outside the tree") })
+        #expect(watch.unresolved.contains { $0.message.hasPrefix("files outside the tree") })
+    }
+
     /// Destinations are platforms, and those on the Mac are builds for it, also in the spelling before Tuist 4.
     @Test(
         arguments: [

@@ -202,6 +202,22 @@ import Workspaces
         #expect(phone.dependencies == [] && watch.dependencies.map(\.name) == ["Base"])
     }
 
+    /// What is missing for the watch hides nothing of what an app for the iPhone is built from.
+    @Test func missingPartsOfOnePlatform() throws {
+        let kit = """
+              Kit: { type: framework, platform: auto, supportedDestinations: [iOS, watchOS], sources: [A,
+                { path: W, destinationFilters: [watchOS] }], dependencies: [{ target: Lost, destinationFilters: [watchOS] }] }
+
+            """
+        let target = try #require(Self.read("", targets: kit, files: ["A/a.swift": ""]).named("Kit"))
+        let (phone, watch) = (target.built(for: .iOS), target.built(for: .watchOS))
+        #expect(
+            Set(watch.unresolved).subtracting(phone.unresolved).map(\.message).sorted() == [
+                "'Lost', which Kit depends on, is not in the tree", "the source 'W' is not in the tree",
+            ])
+        #expect(Set(watch.unresolved) == Set(target.unresolved))
+    }
+
     /// Folders and names that are called after a destination, and files that are only copied.
     @Test func filtersByPath() throws {
         let sources =

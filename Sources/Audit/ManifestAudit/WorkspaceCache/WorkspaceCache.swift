@@ -20,7 +20,7 @@ struct WorkspaceCache: Sendable {
         // container images all files may have the same modification time.
         file = CacheFile(
             path: "\(path)-\(digest % Self.slots).projects",
-            format: "relctl projects 1 of \(relctlVersion) \(program) \(digest)")
+            format: "relctl projects 2 of \(relctlVersion) \(program) \(digest)")
     }
 
     /// Returns the workspace if the tree still has the files it was read from and the budget covers the recorded work.

@@ -113,6 +113,10 @@ struct WorkspaceDecoder {
             let id = try id()
             parts.targets[id] = Platforms(rawValue: try number())
         }
+        for _ in 0..<(try count()) {
+            let problem = try diagnostic()
+            parts.problems[problem] = Platforms(rawValue: try number())
+        }
         return parts
     }
 

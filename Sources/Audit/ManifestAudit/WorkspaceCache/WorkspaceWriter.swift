@@ -131,6 +131,10 @@ struct WorkspaceWriter {
             writer.write(part.key)
             writer.body.number(part.value.rawValue)
         }
+        list(parts.problems.sorted { $0.key < $1.key }) { writer, part in
+            writer.write(part.key)
+            writer.body.number(part.value.rawValue)
+        }
     }
 
     private mutating func write(_ reach: PodReach) {

@@ -201,7 +201,7 @@ struct Linker {
         var diagnostic = link.place
         diagnostic.kind = .absentModule
         diagnostic.message = "'\(name)', which \(linked.target.name) depends on, is not in the tree"
-        linked.target.unresolved.append(diagnostic)
+        linked.add(diagnostic)
         linked.add(OpaqueDependency(name, reason: .missing))
     }
 }
@@ -217,12 +217,14 @@ struct LinkedTarget {
     private var opaque: Set<OpaqueDependency>
     /// The names of all linked modules that are no targets.
     private var names: Set<String>
+    private var problems: Set<Diagnostic>
 
     init(_ target: Target) {
         self.target = target
         modules = Set(target.linkedModules)
         (dependencies, embedded) = (Set(target.dependencies), Set(target.embedded))
         opaque = Set(target.opaque)
+        problems = Set(target.unresolved)
         names = modules.union(target.opaque.map(\.name))
     }
 
@@ -237,6 +239,11 @@ struct LinkedTarget {
     mutating func add(_ dependency: OpaqueDependency) {
         note(dependency.name)
         opaque.insert(dependency)
+    }
+
+    mutating func add(_ problem: Diagnostic) {
+        target.parts.problems.note(problem, on: platforms, isNew: problems.insert(problem).inserted)
+        target.unresolved.append(problem)
     }
 
     mutating func add(systemModule name: String) {

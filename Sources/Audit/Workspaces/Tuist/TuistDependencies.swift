@@ -9,6 +9,7 @@ struct TuistDependencies {
         guard let elements = dependencies.elements else {
             return draft.target.unresolved += dependencies.misfits("dependencies")
         }
+        var problems: [(diagnostic: Diagnostic, platforms: Platforms)] = []
         for value in elements {
             guard let record = value.record else {
                 draft.target.unresolved += value.misfits("a dependency")
@@ -18,11 +19,12 @@ struct TuistDependencies {
             let first = draft.links.count
             guard !there.isEmpty else { continue }
             if !add(record, at: value.place, to: &draft) {
-                draft.target.unresolved.append(
-                    value.place.diagnostic("the dependency '\(record.name)' is not understood"))
+                let diagnostic = value.place.diagnostic("the dependency '\(record.name)' is not understood")
+                problems.append((diagnostic: diagnostic, platforms: there))
             }
             for position in draft.links.indices.dropFirst(first) { draft.links[position].platforms = there }
         }
+        draft.target.add(problems)
     }
 
     /// Whether the dependency is understood.

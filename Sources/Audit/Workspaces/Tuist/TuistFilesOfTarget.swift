@@ -36,7 +36,7 @@ struct TuistFilesOfTarget {
             if there.isEmpty { continue }
             let pattern = element.string == nil ? record?.first ?? record?["path"] ?? record?["pattern"] : element
             guard let path = paths.path(pattern) else {
-                contents.diagnostics += element.misfits("files outside the tree, or")
+                contents.add(on: there) { $0.diagnostics += element.misfits("files outside the tree, or") }
                 continue
             }
             // A graph names files, not patterns.

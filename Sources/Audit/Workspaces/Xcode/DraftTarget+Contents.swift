@@ -58,9 +58,13 @@ extension DraftTarget {
         let lost = found.missing.filter { !generated.contains($0) && !$0.isSystemHeader }.map {
             Diagnostic(.absent, "a source of \(target.name) is not in the tree", path: $0)
         }
-        let problems = contents.diagnostics + parts.flatMap(\.contents.diagnostics) + lost
-        guard index.budget.spend(problems.count, .problems, at: target.id.project) else { return }
-        target.unresolved += problems
+        let partial: [(diagnostic: Diagnostic, platforms: Platforms)] = parts.flatMap { part in
+            part.contents.diagnostics.map { (diagnostic: $0, platforms: part.platforms) }
+        }
+        let count = contents.diagnostics.count + partial.count + lost.count
+        guard index.budget.spend(count, .problems, at: target.id.project) else { return }
+        target.unresolved += contents.diagnostics + lost
+        target.add(partial)
     }
 }
 

@@ -14,7 +14,8 @@ struct SpecSources {
                 if source["optional"]?.boolean != true, !Self.isCopiedWhole(source),
                     !GeneratedFiles(outputs: []).contains(path)
                 {
-                    contents.diagnostics.append(source.place.diagnostic("the source '\(path)' is not in the tree"))
+                    let diagnostic = source.place.diagnostic("the source '\(path)' is not in the tree")
+                    contents.add(on: platforms) { $0.diagnostics.append(diagnostic) }
                 }
                 continue
             }
