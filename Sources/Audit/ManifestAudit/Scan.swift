@@ -6,8 +6,16 @@ struct Scan {
     /// The symbols that were searched for.
     let symbols: SymbolSet
     /// The files of each target that hold something, by path. Most files hold nothing, and every bundle asks.
-    private let found: [Target.ID: [ScannedFile]]
-    private let paths: [Target.ID: [String]]
+    private let found: [Build: [ScannedFile]]
+    private let paths: [Build: [String]]
+
+    /// A target in a configuration: apps may be audited in different ones, in which a shared target has other files.
+    private struct Build: Hashable {
+        let target: Target.ID
+        let configuration: String
+
+        init(_ target: Target) { (self.target, configuration) = (target.id, target.configuration) }
+    }
 
     /// Looks into every file of the targets that can prove anything.
     ///
@@ -38,26 +46,28 @@ struct Scan {
 
     /// The files of the targets that can prove anything, sorted. Bundles of several platforms may have a target with
     /// other files each: one for each platform.
-    private static func paths(of targets: [Target]) -> [Target.ID: [String]] {
-        var paths: [Target.ID: [String]] = [:]
-        var seen: [Target.ID: Set<Platforms>] = [:]
-        for target in targets where seen[target.id, default: []].insert(target.builtFor).inserted {
+    private static func paths(of targets: [Target]) -> [Build: [String]] {
+        var paths: [Build: [String]] = [:]
+        var seen: [Build: Set<Platforms>] = [:]
+        for target in targets {
+            let build = Build(target)
+            guard seen[build, default: []].insert(target.builtFor).inserted else { continue }
             let own = target.scannedPaths
-            paths[target.id] = paths[target.id].map { Set($0).union(own).sorted() } ?? own
+            paths[build] = paths[build].map { Set($0).union(own).sorted() } ?? own
         }
         return paths
     }
 
     /// What was found in the files that a target has on the platforms that it is built for.
     func files(of target: Target) -> [ScannedFile] {
-        let files = found[target.id] ?? []
+        let files = found[Build(target)] ?? []
         return target.parts.files.isEmpty ? files : files.filter { target.has(file: $0.path) }
     }
 
     /// How many files the targets have together that can prove anything.
     func fileCount(of targets: [Target]) -> Int {
         let lists = targets.map { target in
-            let all = paths[target.id] ?? []
+            let all = paths[Build(target)] ?? []
             return target.parts.files.isEmpty ? all : all.filter(target.has(file:))
         }
         guard lists.count > 1 else { return lists.first?.count ?? 0 }

@@ -84,6 +84,47 @@ import Workspaces
         #expect(found.count { $0.app == "Go" } == 2)
     }
 
+    /// What the apps share has other files in each configuration; each app is judged by those of its own.
+    @Test(arguments: [("Debug", "Core"), ("Release", "Go")])
+    func appsInTwoConfigurations(excluded: String, unused: String) async throws {
+        let contacts = Fixture.propertyList(purpose("NSContactsUsageDescription") + Fixture.answered)
+        let tree = [
+            "project.yml": """
+            name: Shop
+            targets:
+              Shared:
+                type: framework
+                platform: iOS
+                sources: [Shared]
+                settings: { configs: { \(excluded): { EXCLUDED_SOURCE_FILE_NAMES: People.swift } } }
+              Core:
+                type: application
+                platform: iOS
+                sources: [Core]
+                settings: { INFOPLIST_FILE: Core/Info.plist }
+                dependencies: [{ target: Shared }]
+              Go:
+                type: application
+                platform: iOS
+                sources: [Go]
+                settings: { INFOPLIST_FILE: Go/Info.plist }
+                dependencies: [{ target: Shared }]
+            """,
+            "Shared/Log.swift": "public func log() {}",
+            "Shared/People.swift":
+                "import Contacts\npublic func ask() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }",
+            "Core/App.swift": "@main struct Core {}", "Go/App.swift": "@main struct Go {}",
+            "Core/Info.plist": contacts, "Go/Info.plist": contacts,
+        ]
+        var settings = AppAuditSettings(name: "Core")
+        settings.configuration = "Debug"
+        var request = Audit.Request(today: Day(number: 20_800))
+        request.settings = [settings]
+        let report = try await Audit(of: MemoryTree(tree)).run(request)
+        #expect(report.findings.filter { $0.rule == "unused-capability" }.map(\.app) == [unused])
+        #expect(report.bundles.map(\.sourceFiles) == (unused == "Core" ? [2, 3] : [3, 2]))
+    }
+
     static let fixtures = packageFolder.appending(path: "Tests/Fixtures/Workspaces")
 
     /// The same story in every kind of project that relctl reads.
