@@ -38,6 +38,25 @@ import Workspaces
             found.map { "\($0.severity) \($0.rule)" } == (verdict == .unused ? ["warning unused-capability"] : []))
     }
 
+    /// A bundle for visionOS lacks what its code needs; either name of the main camera's key is enough.
+    @Test(arguments: [
+        ("xros", "NSCameraUsageDescription", "HandTrackingProvider", hands as String?),
+        ("xros", "NSCameraUsageDescription", "CameraFrameProvider", "NSMainCameraUsageDescription"),
+        ("xros", "NSEnterpriseMCAMUsageDescription", "CameraFrameProvider", nil),
+        ("xros", "NSMainCameraUsageDescription", "CameraFrameProvider", nil),
+        ("xros", hands, "HandTrackingProvider", nil),
+        ("iphoneos", "NSCameraUsageDescription", "HandTrackingProvider", nil),
+        ("macosx", "NSCameraUsageDescription", "HandTrackingProvider", nil),
+    ])
+    func missing(platform: String, declared: String, type: String, key: String?) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(declared), sources: ["A.swift": "import ARKit\nlet p = \(type)()"]) {
+            $0.platform = platform
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map { "\($0.severity) \($0.key)" } == [key.map { "warning \($0)" }].compactMap(\.self))
+    }
+
     /// Nothing reads it there, whatever code does.
     @Test(arguments: [
         (events, "iphoneos", "let a = 1", "never runs on a Mac"),

@@ -24,6 +24,7 @@ struct MissingCapability: Rule {
         and where another build configuration has a file with the entitlement, which is named.
         For app groups, CloudKit, iCloud's key-value store, the current Wi-Fi network, VPNs and other providers of
         Network Extension, Family Controls and critical alerts only the tree's own code counts.
+        Purpose strings of visionOS are asked for in bundles for it, as a warning; of the main camera's two keys one does.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.
         """
@@ -124,9 +125,9 @@ struct MissingCapability: Rule {
     }
 
     private func isWanted(_ row: CatalogueRow, of bundle: AuditedBundle) -> Bool {
-        if row.traits.contains(.foreign) || row.traits.contains(.restricted) || bundle.target.runtime == .macOS {
-            return false
-        }
+        let runtime = bundle.target.runtime
+        if let system = row.foreignSystem, system.platform != runtime { return false }
+        if row.traits.contains(.restricted) || runtime == .macOS { return false }
         if bundle.target.kind.isExtension, !row.traits.contains(.demanded) { return false }
         if !row.deprecated.isEmpty, !bundle.supportsReleaseBefore(row.deprecated) { return false }
         if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
@@ -142,10 +143,11 @@ struct MissingCapability: Rule {
     private static let notOnTV: Set<String> = ["NSLocalNetworkUsageDescription", "NSBonjourServices"]
 
     /// Keys that grant more than the key they stand for: full calendar access includes adding events, and the multicast
-    /// entitlement allows browsing for any service (Apple, "NSBonjourServices").
+    /// entitlement allows browsing for any service (Apple, "NSBonjourServices"). The main camera's key has an older name.
     private static let fuller = [
         "NSCalendarsWriteOnlyAccessUsageDescription": "NSCalendarsFullAccessUsageDescription",
         "NSBonjourServices": "com.apple.developer.networking.multicast",
+        "NSMainCameraUsageDescription": "NSEnterpriseMCAMUsageDescription",
     ]
 
     /// Keys that are often declared in place of the required one, but don't cover it: current systems read only the

@@ -35,7 +35,7 @@ extension Catalogue {
         symbols: ARKitSession&.worldSensing, ~SpatialTrackingSession, ar_plane_detection_provider_create
         symbols: ar_scene_reconstruction_provider_create, ar_image_tracking_provider_create
         symbols: ar_object_tracking_provider_create, ar_room_tracking_provider_create
-        traits: foreign, vision
+        traits: foreign, vision, expected
         code: ITMS-90683
         note: visionOS
 
@@ -44,7 +44,7 @@ extension Catalogue {
         modules: ARKit
         symbols: HandTrackingProvider, ~SpatialTrackingSession
         symbols: ARKitSession&.handTracking, ar_hand_tracking_provider_create
-        traits: foreign, vision
+        traits: foreign, vision, expected
         code: ITMS-90683
         note: visionOS
 
@@ -53,7 +53,7 @@ extension Catalogue {
         modules: ARKit
         symbols: AccessoryTrackingProvider
         symbols: ARKitSession&.accessoryTracking, ar_accessory_tracking_provider_create
-        traits: foreign, vision
+        traits: foreign, vision, expected
         code: ITMS-90683
         note: visionOS 26; confirm against current docs
 
@@ -62,7 +62,7 @@ extension Catalogue {
         modules: ARKit
         symbols: CameraFrameProvider
         symbols: ARKitSession&.cameraAccess, ar_camera_frame_provider_create
-        traits: foreign, vision
+        traits: foreign, vision, expected
         code: ITMS-90683
         note: visionOS enterprise API
 
