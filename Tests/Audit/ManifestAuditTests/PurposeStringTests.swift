@@ -30,20 +30,26 @@ import Workspaces
         #expect(found?.severity == .warning)
     }
 
-    /// Texts that only another system shows.
+    /// Texts that only one system shows, also where a target for iPhones has a build for it.
     @Test(arguments: [
-        ("NSFileProviderDomainUsageDescription", ""), ("NSDesktopFolderUsageDescription", ""),
-        ("NSWorldSensingUsageDescription", "TODO"), ("NSAppDataUsageDescription", ""),
+        ("NSFileProviderDomainUsageDescription", "", "macosx"), ("NSDesktopFolderUsageDescription", "", "macosx"),
+        ("NSAppDataUsageDescription", "", "macosx"), ("NSWorldSensingUsageDescription", "TODO", "xros"),
+        ("NSHandsTrackingUsageDescription", "", "xros"),
     ])
-    func textsOfOtherSystems(key: String, text: String) async throws {
+    func textsOfOtherSystems(key: String, text: String, system: String) async throws {
         var fixture = Fixture()
-        fixture.add("Go", plist: purpose(key, text)) { $0.platform = "iphoneos" }
-        for name in ["macosx", "xros"] {
+        for name in ["iphoneos", "macosx", "xros"] {
             fixture.add(name, plist: purpose(key, text)) { $0.platform = name }
+        }
+        for name in ["macosx", "xros"] {
+            fixture.add("phone and \(name)", plist: purpose(key, text)) { target in
+                target.platform = "iphoneos"
+                target.settings["SUPPORTED_PLATFORMS"] = SettingValue("iphoneos \(name)", path: "A.xcconfig", line: 3)
+            }
         }
         let rules: Set = ["empty-purpose-string", "placeholder-purpose-string"]
         let found = try await fixture.report().findings.filter { rules.contains($0.rule) }
-        #expect(found.map(\.app) == ["macosx", "xros"])
+        #expect(found.map(\.app).sorted() == [system, "phone and \(system)"].sorted())
     }
 
     /// Keys that no system reads: their texts are not judged, too.

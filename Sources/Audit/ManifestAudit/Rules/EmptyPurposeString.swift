@@ -83,22 +83,20 @@ extension AuditedBundle {
     func purposeStrings(_ catalogue: Catalogue) -> [(declaration: Declaration, text: String)] {
         let expansion = VariableExpansion(target: target)
         return declarations.compactMap { declaration in
-            guard declaration.isPurposeString, let text = declaration.text, reads(declaration.key, catalogue) else {
+            guard declaration.isPurposeString, let text = declaration.text, reads(declaration, catalogue) else {
                 return nil
             }
             return (declaration, expansion.expand(text))
         }
     }
 
-    /// False for a purpose string that is never shown: one of the Mac or of visionOS in a bundle for neither, a
-    /// deprecated one, and one that doesn't exist.
-    private func reads(_ key: String, _ catalogue: Catalogue) -> Bool {
+    /// False for a purpose string that is never shown: one of the Mac or of visionOS in a bundle that has no build for
+    /// it, a deprecated one, and one that doesn't exist.
+    private func reads(_ declaration: Declaration, _ catalogue: Catalogue) -> Bool {
+        let key = declaration.key
         if target.runtime != .macOS, catalogue.isUnknownPurposeString(key) { return false }
-        let rows = catalogue.rows(key: key, value: nil)
-        if rows.contains(where: { isDeprecated($0.deprecated) }) { return false }
-        let isForeign = !rows.isEmpty && rows.allSatisfy { $0.traits.contains(.foreign) }
-        guard isForeign || Catalogue.unjudgedMacPurposeStrings.contains(key) else { return true }
-        return [.macOS, .visionOS].contains(target.runtime) || target.isBuiltForMacToo
+        if catalogue.rows(key: key, value: nil).contains(where: { isDeprecated($0.deprecated) }) { return false }
+        return catalogue.foreignSystem(of: declaration).map { target.isBuilt(for: $0) == .yes } ?? true
     }
 }
 
