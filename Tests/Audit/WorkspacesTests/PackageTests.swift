@@ -200,10 +200,26 @@ import Testing
             """
         let target = try #require(Self.read(manifest, ["A/a.swift", "B/b.swift"]).named("A"))
         let (phone, watch) = (target.built(for: .iOS), target.built(for: .watchOS))
+        #expect(target.built(for: .macOS).compilationConditions == ["ALL", "MAC", "SWIFT_PACKAGE"])
         #expect(phone.dependencies == [] && watch.dependencies.map(\.name) == ["B"])
         #expect(phone.compilationConditions == ["ALL", "SWIFT_PACKAGE"])
         #expect(watch.compilationConditions == ["ALL", "WRIST", "SWIFT_PACKAGE"])
         #expect(phone.linkedModules == [] && watch.linkedModules == ["HealthKit"])
+    }
+
+    /// A macro has the value of the mobile platforms, where the Mac has another.
+    @Test(arguments: [
+        (".define(\"X\", .when(platforms: [.macOS]))", nil as String?, "1" as String?),
+        (".unsafeFlags([\"-DX=2\"], .when(platforms: [.macOS]))", nil, "2"),
+        (".define(\"X\", .when(platforms: [.iOS])), .define(\"X\", .when(platforms: [.macOS]))", "1", "1"),
+        (".define(\"X\", .when(platforms: [.iOS])), .define(\"X\", to: \"0\", .when(platforms: [.macOS]))", "1", nil),
+        (".define(\"X\", to: \"0\", .when(platforms: [.macOS])), .define(\"X\", .when(platforms: [.iOS]))", "1", nil),
+    ])
+    func macrosOfTheMac(settings: String, phone: String?, mac: String?) throws {
+        let manifest = "let package = Package(name: \"P\", targets: [.target(name: \"A\", cSettings: [\(settings)])])"
+        let target = try #require(Self.read(manifest, ["Sources/A/a.m"]).named("A"))
+        #expect(target.built(for: .iOS).preprocessorDefinitions["X"] == phone)
+        #expect(target.built(for: .macOS).preprocessorDefinitions["X"] == mac)
     }
 
     /// Xcode builds packages for debugging where the configuration of the project is for that, by its name.

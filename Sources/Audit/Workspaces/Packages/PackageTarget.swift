@@ -96,16 +96,28 @@ struct PackageTarget {
             if let name = record.first?.string { linkedModules.append((name, platforms)) }
             return
         }
-        // A macro has one value: that of the mobile platforms, where the Mac has another.
-        if platforms == .macOS { return }
         if record.name == "unsafeFlags" { return takeFlags(record.first, label: label, platforms) }
         guard record.name == "define", let name = record.first?.string else { return }
-        note(name, platforms)
         if label == "swiftSettings" {
-            flags.append(name)
+            takeFlag(name, platforms)
         } else {
-            definitions[name] = record["to"]?.string ?? "1"
+            takeMacro(name, record["to"]?.string ?? "1", platforms)
         }
+    }
+
+    private mutating func takeFlag(_ name: String, _ platforms: Platforms) {
+        note(name, platforms)
+        flags.append(name)
+    }
+
+    /// A macro has one value: that of the mobile platforms, where the Mac has another.
+    private mutating func takeMacro(_ name: String, _ value: String, _ platforms: Platforms) {
+        if let known = definitions[name], known != value {
+            if platforms == .macOS { return }
+            if conditionPlatforms[name] == .macOS { conditionPlatforms[name] = Platforms() }
+        }
+        note(name, platforms)
+        definitions[name] = value
     }
 
     private mutating func note(_ condition: String, _ platforms: Platforms) {
@@ -122,12 +134,9 @@ struct PackageTarget {
         issues += strange.filter { $0.unknowns.isEmpty }.flatMap { $0.misfits("a flag") }.map(\.unset)
         let names = SettingList.definitions(inFlags: elements.compactMap(\.string))
         if label == "swiftSettings" {
-            flags += names
-            for name in names { note(name, platforms) }
+            for name in names { takeFlag(name, platforms) }
         } else {
-            let macros = SettingList.macros(names)
-            for name in macros.keys { note(name, platforms) }
-            definitions.merge(macros) { $1 }
+            for (name, value) in SettingList.macros(names) { takeMacro(name, value, platforms) }
         }
     }
 }
