@@ -10,6 +10,8 @@ package struct Audit: Sendable {
         package var apps: [String] = []
         /// The app that keys may have been copied from.
         package var against: String?
+        /// The folder that findings about all of the tree name: where in it the audited files are.
+        package var root = "."
         /// The build configuration, whatever the settings say.
         package var configuration: String?
         /// The apps' settings in the configuration.
@@ -122,7 +124,7 @@ package struct Audit: Sendable {
         return AuditContext(
             audited: audited, all: result.list, diagnostics: result.diagnostics, against: against,
             catalogue: result.catalogue, today: request.today, files: result.files,
-            calls: ModuleCallSearch(files: result.files))
+            calls: ModuleCallSearch(files: result.files), root: request.root)
     }
 
     private static func selected(

@@ -5,9 +5,11 @@ import Workspaces
 /// may hold a lot of text.
 final class SourceBudget: Sendable {
     private let limit: Int
+    private let root: String
     private let used = Atomic(0)
 
-    init(bytes: Int) { limit = bytes }
+    /// - Parameter root: what diagnostics call the folder with the sources.
+    init(bytes: Int, root: String = ".") { (limit, self.root) = (bytes, root) }
 
     func spend(_ bytes: Int) { used.wrappingAdd(bytes, ordering: .relaxed) }
 
@@ -15,6 +17,7 @@ final class SourceBudget: Sendable {
 
     /// Which files were read before is chance, so none of them counts.
     var excess: [Diagnostic] {
-        isExhausted ? [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: ".")] : []
+        guard isExhausted else { return [] }
+        return [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: root)]
     }
 }

@@ -42,7 +42,7 @@ struct TreeSurvey {
 
     /// The bundles of the tree, and of the tree before a change, whose unchanged files are looked into once.
     func bundles(since earlier: EarlierTree?) async -> (now: Result, before: Result?) {
-        let sources = SourceBudget(bytes: limits.sources)
+        let sources = SourceBudget(bytes: limits.sources, root: request.root)
         let (access, cache) = (tree.access(sources), request.cachePath.map(UsageCache.init(path:)))
         async let compiledIn = Tables(catalogue: self.catalogue(), sdks: .standard)
         async let cachedScan = CachedScan(of: cache, access: access)
@@ -106,7 +106,7 @@ struct TreeSurvey {
     private func beyondBundles(_ left: AuditLimits) -> [Diagnostic] {
         guard left.bundles < 0 else { return [] }
         let message = "more than \(limits.bundles) apps and extensions: \(-left.bundles) of them are not audited"
-        return [Diagnostic(.leftOut, message, path: ".")]
+        return [Diagnostic(.leftOut, message, path: request.root)]
     }
 
     // MARK: Workspaces
@@ -123,7 +123,7 @@ struct TreeSurvey {
     /// configuration.
     private func readWorkspaces(of tree: any SourceTree) -> [Reading] {
         let graphs = Set(request.settings.compactMap(\.graph)).sorted()
-        let budget = ReadingBudget()
+        let budget = ReadingBudget(root: request.root)
         var known: [String?: Workspace] = [:]
         func read(_ configuration: String?, _ settings: AppAuditSettings?) -> Reading {
             if let workspace = known[configuration] { return Reading(workspace: workspace, settings: settings) }

@@ -49,6 +49,21 @@ import Workspaces
         #expect(verdicts == ["A": [.used, .unused], "B": [.used, .unused]])
     }
 
+    /// Paths begin at the repository's root, wherever in it the audited folder is.
+    @Test func limitsOfTheTreeNameTheAuditedFolder() async {
+        let fixture = Self.fixture()
+        let workspace = Workspace(targets: fixture.targets, diagnostics: [])
+        var limits = AuditLimits()
+        (limits.bundles, limits.sources) = (2, 20)
+        var request = Audit.Request(today: fixture.today)
+        request.root = "ios/app"
+        let survey = TreeSurvey(
+            tree: MemoryTree(fixture.files), catalogue: { .standard }, request: request,
+            readWorkspace: { _, _, _ in workspace }, limits: limits)
+        let leftOut = await survey.bundles().diagnostics.filter { $0.kind == .leftOut }
+        #expect(leftOut.map(\.path) == ["ios/app", "ios/app"])
+    }
+
     @Test func closuresBeyondTheLimitAreUnknown() async {
         let (verdicts, said) = await Self.survey(Self.fixture()) { $0.closures.targets = 3 }
         #expect(said.count == 2 && said.allSatisfy { $0.contains("too many targets") })

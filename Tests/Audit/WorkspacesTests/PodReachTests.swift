@@ -71,5 +71,9 @@ import Testing
         #expect(tree.budget.exceeded.map(\.path) == ["Podfile"])
         tree.budget.leaveOut("too much", at: "")
         #expect(tree.budget.exceeded.last?.path == ".")
+        let placed = ReadingBudget(limits, root: "ios/app")
+        placed.leaveOut("too much", at: "")
+        placed.spend(101, .steps, at: "")
+        #expect(placed.exceeded.map(\.path) == ["ios/app", "ios/app"])
     }
 }

@@ -97,6 +97,7 @@ struct AuditPlan {
         _ audited: AuditedTree, since base: Revision?, in store: RevisionStore?
     ) async throws -> AuditReport {
         var request = request
+        if !audited.prefix.isEmpty { request.root = audited.prefix }
         for app in request.settings.indices {
             request.settings[app].graph = request.settings[app].graph.map { audited.prefix.joined($0) ?? $0 }
             request.settings[app].folder = request.settings[app].folder.flatMap {

@@ -18,6 +18,8 @@ struct AuditContext: Sendable {
     let files: SourceFiles
     /// Tells which app calls what is in a module of several.
     let calls: ModuleCallSearch
+    /// What findings about all of the tree have for a path.
+    var root = "."
 
     /// The app that embeds the bundle.
     func host(of bundle: AuditedBundle) -> AuditedBundle? {

@@ -25,16 +25,16 @@ enum RuleRun {
             }
         }
         found += UnusedAllowance.findings(in: context, needed: needed)
-        return Fingerprint.numbered(shown(found.sorted(by: Finding.inReportOrder)))
+        return Fingerprint.numbered(shown(found.sorted(by: Finding.inReportOrder), in: context.root))
     }
 
     /// As many findings as a report has, the gravest of them.
-    private static func shown(_ sorted: [Finding]) -> [Finding] {
+    private static func shown(_ sorted: [Finding], in root: String) -> [Finding] {
         let limit = AuditLimits.findings.ofAll
         guard sorted.count > limit else { return sorted }
         let kept = [Severity.error, .warning, .note].flatMap { severity in sorted.filter { $0.severity == severity } }
         let rest = Finding(
-            UnreadableManifest.self, of: nil, path: ".",
+            UnreadableManifest.self, of: nil, path: root,
             message: "more than \(limit) findings: \(sorted.count - limit) more are not shown",
             help: "Mend these first.")
         return kept.prefix(limit).sorted(by: Finding.inReportOrder) + [rest]

@@ -16,10 +16,14 @@ package final class ReadingBudget: Sendable {
     }
 
     private let limits: [Int]
+    private let root: String
     private let state: Mutex<State>
 
     /// A budget of which nothing is used yet.
-    package init(_ limits: ReadingLimits = .standard) {
+    ///
+    /// - Parameter root: what diagnostics call the root of the tree.
+    package init(_ limits: ReadingLimits = .standard, root: String = ".") {
+        self.root = root
         self.limits = Resource.allCases.map { limits[$0] }
         state = Mutex(State(used: Resource.allCases.map { _ in 0 }))
     }
@@ -37,7 +41,7 @@ package final class ReadingBudget: Sendable {
             state.used[place] = used + min(max(count, 0), limit - used + 1)
             guard state.used[place] > limit else { return true }
             // First, and however much else was left out.
-            state.exceeded.insert(Diagnostic(.leftOut, resource.excess(limit), path: Self.place(path())), at: 0)
+            state.exceeded.insert(Diagnostic(.leftOut, resource.excess(limit), path: named(path())), at: 0)
             return false
         }
     }
@@ -71,11 +75,11 @@ package final class ReadingBudget: Sendable {
 
     /// Notes what a limit other than the budget's own leaves out.
     func leaveOut(_ message: String, at path: String, line: Int = 1) {
-        state.withLock { $0.leaveOut(message, Self.place(path), line: line) }
+        state.withLock { $0.leaveOut(message, named(path), line: line) }
     }
 
-    /// The path of a diagnostic, which is never empty: the root is `.`.
-    private static func place(_ path: String) -> String { path.isEmpty ? "." : path }
+    /// The path of a diagnostic, which is never empty.
+    private func named(_ path: String) -> String { path.isEmpty ? root : path }
 
     /// The remarks on omitted parts, with their limits.
     var exceeded: [Diagnostic] { state.withLock { $0.exceeded } }
