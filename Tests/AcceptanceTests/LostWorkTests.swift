@@ -20,20 +20,25 @@ import Testing
         try #require(await scene.forge.read { $0.tip(of: branch)?.hex })
     }
 
+    /// A person merges the follower's open merge request into its upstream, which a pass tells.
+    private func mergeEarly(in scene: Scene) async throws {
+        let open = await scene.forge.read { state in
+            state.mergeRequests.first { $0.source == "TrendyolGo/Release" && $0.state == .opened }?.iid
+        }
+        let request = try #require(open)
+        try await scene.forge.person.undraft(request)
+        try await scene.forge.person.merge(request)
+        let early = try await scene.relctl("reconcile", "--format", "json")
+        #expect(early.status == 5 && needs(early) == "merged-early", "\(early.complaint)")
+    }
+
     @Test func anEarlyMergeAndItsRevert() async throws {
         try await Scene.with { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)
             try await scene.cutWithFixes()
             try await relctl.must("reconcile")
             let before = try await tip(core, scene)
-            let open = await scene.forge.read { state in
-                state.mergeRequests.first { $0.source == "TrendyolGo/Release" && $0.state == .opened }?.iid
-            }
-            let request = try #require(open)
-            try await alice.undraft(request)
-            try await alice.merge(request)
-            let early = try await relctl("reconcile", "--format", "json")
-            #expect(early.status == 5 && needs(early) == "merged-early", "\(early.complaint)")
+            try await mergeEarly(in: scene)
 
             try await alice.revert(core, toContentsOf: before, message: "Revert the merge")
             try await alice.push(core, ["later.txt": "1\n"], message: "Later fix")
@@ -55,14 +60,7 @@ import Testing
             let (relctl, alice) = (scene.relctl, scene.forge.person)
             try await scene.cutWithFixes()
             try await relctl.must("reconcile")
-            let open = await scene.forge.read { state in
-                state.mergeRequests.first { $0.source == "TrendyolGo/Release" && $0.state == .opened }?.iid
-            }
-            let request = try #require(open)
-            try await alice.undraft(request)
-            try await alice.merge(request)
-            let early = try await relctl("reconcile", "--format", "json")
-            #expect(early.status == 5 && needs(early) == "merged-early", "\(early.complaint)")
+            try await mergeEarly(in: scene)
 
             try await alice.push(core, ["later.txt": "1\n"], message: "Later fix")
             try await relctl.must("cut-release", "TrendyolGo")
