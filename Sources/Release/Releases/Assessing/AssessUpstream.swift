@@ -89,7 +89,7 @@ extension Assessor {
         let candidates = try upstreamCandidates(of: cut, train: train, among: releases)
         let nearest = try nearest(candidates, to: cut)
         let sameVersion = candidates.first { train.branch.version(in: $0.branch) == cut.name.version }
-        if nearest.count == 1, sameVersion == nil || !nearest[0].isOver { return nearest[0].branch }
+        if nearest.count == 1, sameVersion == nil || !nearest[0].isGoneOrLeftAlone { return nearest[0].branch }
         return sameVersion?.branch
     }
 

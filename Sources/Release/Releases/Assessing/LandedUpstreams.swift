@@ -17,7 +17,7 @@ extension Assessor {
         }
         let heads = Dictionary(landed.sorted { $0.id < $1.id }.map { ($0.source, $0.head) }) { _, newer in newer }
         return heads.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.compactMap { branch, head in
-            head.map { UpstreamCandidate(branch: branch, tip: $0, isOver: true) }
+            head.map { UpstreamCandidate(branch: branch, tip: $0, isGoneOrLeftAlone: true) }
         }
     }
 }

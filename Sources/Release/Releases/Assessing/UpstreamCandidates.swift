@@ -6,7 +6,7 @@ struct UpstreamCandidate {
     /// Its tip, or the head that landed where it is gone.
     var tip: CommitID
     /// Whether it is gone, or an older version that passes leave alone.
-    var isOver: Bool
+    var isGoneOrLeftAlone: Bool
 }
 
 extension Assessor {
@@ -29,7 +29,7 @@ extension Assessor {
         let present = try releases.filter { try $0.train.name == train.name && cutPoint(of: $0) == cut.cutPoint }
             .compactMap { release -> UpstreamCandidate? in
                 guard let branch = release.branch, let head = release.head else { return nil }
-                return UpstreamCandidate(branch: branch, tip: head, isOver: release.isStale)
+                return UpstreamCandidate(branch: branch, tip: head, isGoneOrLeftAlone: release.isStale)
             }
         return try present + landedUpstreams(of: cut, train: train, besides: present.map(\.branch))
     }
