@@ -37,6 +37,79 @@ import Testing
         await hook.stop()
     }
 
+    /// A command that makes no plan of releases leaves its note too.
+    @Test func anUploadThatTheAuditRefuses() async throws {
+        try await UploadScene.with(["provider: gitlab-pipeline", "require_audit: true"]) { scene in
+            try await scene.forge.person.push("TrendyolGo/Release", AuditFixture.unused, message: "Add the app")
+            let dry = try await scene.relctl("trigger-upload", "Go", "--dry-run")
+            #expect(dry.status == 5, "\(dry.complaint)")
+            #expect(await labels(scene).isEmpty)
+            let refused = try await scene.relctl("trigger-upload", "Go")
+            #expect(refused.status == 5 && refused.complaint.contains(Self.words), "\(refused.complaint)")
+            #expect(await labels(scene) == ["relctl-decision"])
+            let again = try await scene.relctl("trigger-upload", "Go")
+            #expect(again.status == 5 && !again.complaint.contains(Self.words), "\(again.complaint)")
+            #expect(await notes(scene) == 1)
+            // Nothing waits for it: the app is only uploaded when somebody asks for it.
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 0 && pass.steps.contains("clear-decision"), "\(pass.output)")
+            #expect(await labels(scene).isEmpty)
+        }
+    }
+
+    /// A decision that no plan shows: the order comes out only as the step is taken. The note stays until it is settled.
+    @Test func anUploadOfAPassThatCantBeTold() async throws {
+        let hook = try UploadHook()
+        defer { hook.stop() }
+        let upload = ["provider: webhook", "url: \"\(hook.url)/hook\"", "when: each-change"]
+        try await UploadScene.with(upload, publishedBy: "{ tag: \"TrendyolGo/*\" }") { scene in
+            hook.pull(.answerLost)
+            #expect(try await scene.relctl("reconcile").status == 69)
+            hook.pull(nil)
+            await scene.pass(601)
+            for steps in [["note-decision"], []] {
+                let pass = try await scene.relctl("reconcile", "--format", "json")
+                let needs = pass.train("TrendyolGo")["needs"] as? [String: Any]
+                #expect(pass.status == 5 && needs?["code"] as? String == "undecided", "\(pass.output)")
+                #expect(pass.steps.filter { $0 != "trigger-upload" } == steps, "\(pass.output)")
+                #expect(await labels(scene) == ["relctl-decision"])
+                #expect(await notes(scene) == 1)
+            }
+            #expect(try await scene.relctl("trigger-upload", "Go", "--again").status == 0)
+            let settled = try await scene.relctl("reconcile", "--format", "json")
+            #expect(settled.status == 0 && settled.steps == ["clear-decision"], "\(settled.output)")
+            #expect(await labels(scene).isEmpty)
+        }
+    }
+
+    /// The release is running, and the one before it was squashed and then reverted.
+    @Test func aRepairThatCantBeProved() async throws {
+        try await Scene.with { scene in
+            let alice = scene.forge.person
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
+            try await alice.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
+            var options = MergeOptions()
+            (options.squashes, options.removesSourceBranch) = (true, false)
+            let landing = try await alice.open("Trendyol/Release", into: "develop", title: "Release")
+            try await alice.merge(landing.iid, options)
+            try await alice.push("develop", ["core.txt": nil], message: "Revert the release")
+            _ = try await alice.open("Trendyol/Release", into: "develop", title: "Release, once more")
+            let repair = try await scene.relctl("repair-ancestry", "Trendyol")
+            #expect(repair.status == 5 && repair.complaint.contains(Self.words), "\(repair.complaint)")
+            #expect(await labels(scene) == ["relctl-decision"])
+        }
+    }
+
+    /// How the writing of a note is told.
+    private static let words = "what is to be decided"
+
+    /// How many notes about decisions the forge has.
+    private func notes(_ scene: Scene) async -> Int {
+        await scene.forge.read { state in
+            state.mergeRequests.flatMap(\.notes).count { $0.body.hasPrefix("<!-- relctl:decision ") }
+        }
+    }
+
     /// The labels of open merge requests.
     private func labels(_ scene: Scene) async -> [String] {
         await scene.forge.read { state in

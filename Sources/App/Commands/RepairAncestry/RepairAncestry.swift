@@ -38,11 +38,27 @@ struct RepairAncestry: ReportingCommand {
             present: try await AncestryRepair.present(of: name, in: workplace.project))
         let repair = AncestryRepair(workplace: workplace, survey: survey, train: name)
         let report = AncestryReport(
-            train: name, cuts: survey.cuts, proposals: try await repair.propose(isDryRun: dryRun))
+            train: name, cuts: survey.cuts, proposals: try await propose(by: repair, of: name, in: workplace))
         if let stop = CommandFailure.ofStop { throw stop }
         switch format.format {
         case .text: Console.result(report.lines.map { Printable.text($0) + "\n" }.joined())
         case .json: Console.result(try report.document.text())
+        }
+    }
+
+    /// Proposes the merges; where a person has to decide (5), a note on the train's open merge requests says so.
+    private func propose(
+        by repair: AncestryRepair, of train: TrainName, in workplace: Workplace
+    ) async throws -> [AncestryProposal] {
+        do {
+            return try await repair.propose(isDryRun: dryRun)
+        } catch {
+            if !dryRun {
+                await workplace.leaveNote("repair-refused", of: CommandFailure(error), report: options.stepReport) {
+                    $0.name.train == train
+                }
+            }
+            throw error
         }
     }
 

@@ -66,14 +66,19 @@ struct ReleaseRun {
         // The first sign of life: whoever watches sees it before the first answer of a server.
         if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
         let (taken, text) = (TakenSteps(), text)
+        let report: @Sendable (Outcome.TakenStep) -> Void = { step in
+            taken.add(step)
+            if !isQuiet { Console.note(text.line(for: step)) }
+        }
         let pass = Pass(
             workplace.project, permission: permission, readsPipelines: mode.readsPipelines, trains: trains,
-            report: { step in
-                taken.add(step)
-                if !isQuiet { Console.note(text.line(for: step)) }
-            }, planning: planning)
+            report: report, planning: planning)
         do {
             var outcome = isDryRun ? try await pass.preview() : try await pass.run()
+            if !isDryRun {
+                await workplace.leaveNotes(of: outcome, report: report)
+                outcome.steps = taken.all
+            }
             for index in outcome.entries.indices {
                 outcome.entries[index].failure = outcome.entries[index].failure.map(workplace.namingToken)
             }

@@ -86,6 +86,27 @@ struct TriggerUpload: ReportingCommand {
         let workplace = try await Workplace.open(options)
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
+        do {
+            let ending = try await upload(order, by: job)
+            if let error = ending.error { await leaveNote(of: error, about: order, job.app.train, in: workplace) }
+            return ending
+        } catch {
+            await leaveNote(of: error, about: order, job.app.train, in: workplace)
+            throw error
+        }
+    }
+
+    /// Leaves a note on the merge request of the release whose branch was to be uploaded, where a person has to decide (5).
+    private func leaveNote(
+        of error: any Error, about order: UploadOrder, _ train: TrainName, in workplace: Workplace
+    ) async {
+        guard !dryRun else { return }
+        await workplace.leaveNote("upload-refused", of: CommandFailure(error), report: options.stepReport) {
+            $0.name.train == train && $0.branch == order.branch
+        }
+    }
+
+    private func upload(_ order: UploadOrder, by job: UploadJob) async throws -> FollowedUpload {
         let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
         if let runID {
             guard !dryRun else {

@@ -49,6 +49,13 @@ enum DecisionNote {
 }
 
 extension Planner {
+    /// Leaves the note of a decision that ended a command outside of any plan.
+    package func noting(_ decision: Blocker, on release: Release) -> Plan {
+        var plan = Plan(release)
+        plan.blockers.append(decision)
+        return noting(plan, settlesOthers: false)
+    }
+
     /// Leaves a note for each decision on the open merge request that it is about, and brings those that are there up to
     /// date.
     ///
