@@ -41,7 +41,7 @@ struct PublishRelease: ReportingCommand {
         let wanted = commit
         try await ReleaseRun(command: "publish-release", options: options, format: format.format, isDryRun: dryRun)
             .run(on: workplace) { planner, releases in
-                let release = try planner.named(selection.only(among: releases), among: releases)
+                let release = try planner.assessedAsNamed(selection.only(among: releases), among: releases)
                 try Self.refuse(version, of: release, among: releases)
                 return [
                     try planner.publish(

@@ -39,7 +39,8 @@ struct RetargetRelease: ReportingCommand {
         run.permission.mergesOnRequest = true
         run.permission.undoChoice = acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
-            [try planner.retarget(planner.named(selection.only(among: releases), among: releases))]
+            let release = try planner.assessedAsNamed(selection.only(among: releases), among: releases)
+            return [try planner.retarget(release)]
         }
     }
 }

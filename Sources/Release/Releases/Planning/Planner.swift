@@ -38,8 +38,8 @@ package struct Planner {
         try catchingFailure(of: release) { try planSync(of: release) }
     }
 
-    /// The release that a person named. Passes leave older versions alone; a person's word is about one of them all the same.
-    package func named(_ release: Release, among releases: [Release]) throws -> Release {
+    /// Assesses a release that a person named, also where it is an older version, which passes leave alone and unassessed.
+    package func assessedAsNamed(_ release: Release, among releases: [Release]) throws -> Release {
         try assessor.assessed(release, among: releases)
     }
 

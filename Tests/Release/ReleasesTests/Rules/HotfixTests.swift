@@ -199,7 +199,7 @@ import Testing
         world.permission.mergesOnRequest = true
         try world.run { planner, releases in
             let hotfix = try #require(releases.first { $0.name.description == "Trendyol@8.2.1" })
-            return [try planner.retarget(planner.named(hotfix, among: releases))]
+            return [try planner.retarget(planner.assessedAsNamed(hotfix, among: releases))]
         }
         world.permission.mergesOnRequest = false
         #expect(try world.files("develop")["core"] == "hot")
