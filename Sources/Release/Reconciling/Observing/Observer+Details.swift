@@ -45,7 +45,7 @@ extension Observer {
         for ended in live?.endedRequests ?? [] where ended.cause == .notAsked {
             detailed.wasClosedByForge[ended.request.id] = try await project.forge.wasClosedByForge(ended.request)
         }
-        if let closed = plan.release.undecidedClosing {
+        if let closed = plan.release.closedRequestToAskAbout {
             detailed.wasClosedByForge[closed.id] = try await project.forge.wasClosedByForge(closed)
         }
         if let conflict = plan.conflict {

@@ -10,10 +10,14 @@ extension Assessor {
         let release = try assessed(stale, among: upstreams)
         guard let live = release.live, live.phase != .idle else { return stale }
         if awaitsCommits, live.mergeRequests.isEmpty { return release }
-        switch live.ended?.cause {
+        guard let ended = live.ended else { return stale }
+        switch ended.cause {
         case .forge: return release
-        case .notAsked: return stale.asking(about: live.ended?.request)
-        case .person, nil: return stale
+        case .person: return stale
+        case .notAsked:
+            var stale = stale
+            stale.closedRequestToAskAbout = ended.request
+            return stale
         }
     }
 

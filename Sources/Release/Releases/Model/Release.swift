@@ -38,20 +38,13 @@ package struct Release: Sendable {
     package let state: State
     /// The closed merge request of a stale release, if the forge has to be asked whether it closed that itself: then the
     /// release goes on.
-    package internal(set) var undecidedClosing: MergeRequest?
+    package internal(set) var closedRequestToAskAbout: MergeRequest?
 
     package var name: ReleaseName { ReleaseName(train.name, version: version) }
 
     /// The name of its branch, whether it exists or not; `nil` where versions stand in the names of branches and this is
     /// no version.
     package var branch: BranchName? { train.branch.branch(version: version) }
-
-    /// The same release with a closing to ask the forge about.
-    func asking(about request: MergeRequest?) -> Release {
-        var copy = self
-        copy.undecidedClosing = request
-        return copy
-    }
 }
 
 extension Release {

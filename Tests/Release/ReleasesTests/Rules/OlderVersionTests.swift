@@ -125,7 +125,7 @@ import Testing
         try world.reconcile()
         try world.delete(core)
         world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
-        #expect(try world.release("TrendyolGo", "1.0").undecidedClosing?.id == request.id)
+        #expect(try world.release("TrendyolGo", "1.0").closedRequestToAskAbout?.id == request.id)
         world.observation.wasClosedByForge[request.id] = isThatOfTheForge
         #expect(try codes(world.reconcile()) == [])
         #expect(try world.release("TrendyolGo", "1.0").isStale == !isThatOfTheForge)
@@ -135,7 +135,7 @@ import Testing
         #expect(try world.release("TrendyolGo", "1.0").isStale)
         // What a person closed is not asked about in each pass.
         world.observation.wasClosedByForge = [:]
-        #expect(try world.release("TrendyolGo", "1.0").undecidedClosing == nil)
+        #expect(try world.release("TrendyolGo", "1.0").closedRequestToAskAbout == nil)
     }
 
     @Test("also where that target was deleted by mistake and is back")
