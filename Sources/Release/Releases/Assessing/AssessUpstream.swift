@@ -20,25 +20,25 @@ extension Assessor {
         var descent = Descent(
             cut: cut, trunkTip: trunkTip, train: train, branch: branch,
             pulled: try lastPulled(from: branch, into: cut.line))
-        var former = try train.landsOn.map { try formerLandings(of: descent, on: $0) }
-        let allFormer = former
+        let former = try train.landsOn.map { try formerLandings(of: descent, on: $0) }
+        var formerSinceCut = former
         let present = try presentCut(in: descent, former)
         if let present, present.isNewer {
             // What was pulled or landed before that cut is of a release that the follower has left behind.
             let isSince = { (commit: CommitID) in try history.isAncestor(present.cutPoint, of: commit) }
-            former = try former.map { try $0.filter { try isSince($0.landing.head) } }
+            formerSinceCut = try former.map { try $0.filter { try isSince($0.landing.head) } }
             descent.pulled = try descent.pulled.flatMap { try isSince($0) ? $0 : nil }
         }
         let relation: Upstream.Relation =
             observation.branches[branch] == nil ? .gone : present == nil ? .cutAnew : .sameRelease
         var landings = relation == .sameRelease ? try presentLandings(of: branch, among: releases) : []
-        let landingsSoFar = try landingsSoFar(former, of: descent, relation)
+        let landingsSoFar = try landingsSoFar(formerSinceCut, of: descent, relation)
         if landings.isEmpty, landingsSoFar.count == train.landsOn.count { landings = landingsSoFar }
         return Upstream(
             branch: branch, head: observation.branches[branch], relation: relation, landings: landings,
             landedHead: try landedHead(of: landings),
             isFlipped: releases.contains { $0.branch == branch && $0.isFlipped },
-            isLandingUnknown: try landings.isEmpty && isLandingUnknown(allFormer, of: descent, relation),
+            isLandingUnknown: try landings.isEmpty && isLandingUnknown(former, of: descent, relation),
             landedOn: landingsSoFar.map(\.branch),
             staleRelease: releases.first { $0.branch == branch && $0.isStale }?.name)
     }
