@@ -24,7 +24,7 @@ extension Planner {
             plan.blockers.append(Self.publicationBlocker(of: release))
             return noting(plan, settlesOthers: false)
         }
-        if commit == nil, let unreadable = unreadableUploads(of: release.train) {
+        if commit == nil, let unreadable = unreadableUploads(ofAnyAppOf: release.train) {
             plan.blockers.append(unreadable)
             return noting(plan, settlesOthers: false)
         }

@@ -22,7 +22,7 @@ extension Planner {
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
-        if let unreadable = assessor.unreadableUploads(of: policy.app) { return plan.blockers.append(unreadable) }
+        if let unreadable = assessor.unreadableUploads(ofApp: policy.app) { return plan.blockers.append(unreadable) }
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: release, version: version)

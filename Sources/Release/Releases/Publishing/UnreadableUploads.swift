@@ -5,7 +5,7 @@ extension Assessor {
     /// The decision about an app whose record can't be read.
     ///
     /// - Parameter train: the train whose releases the app's uploads publish; `nil`: they publish none.
-    func unreadableUploads(of app: String, publishing train: Train? = nil) -> Blocker? {
+    func unreadableUploads(ofApp app: String, publishing train: Train? = nil) -> Blocker? {
         guard let unreadable = observation.unreadableUploads[app] else { return nil }
         let consequence =
             train.map { "nor whether \($0.name) is published: nothing of it is cut, pulled, uploaded or landed" }
@@ -18,12 +18,12 @@ extension Assessor {
     /// The decision about a train that uploads publish, where the record of one of its apps can't be read.
     func unreadablePublication(of train: Train) -> Blocker? {
         guard train.publication == .upload else { return nil }
-        return fleet.uploads(of: train).lazy.compactMap { unreadableUploads(of: $0.app, publishing: train) }.first
+        return fleet.uploads(of: train).lazy.compactMap { unreadableUploads(ofApp: $0.app, publishing: train) }.first
     }
 
     /// The decision about a release where such a record says how far it is: that of its own train, or of the train that it
     /// follows. What has landed for certain needs no record.
-    func unreadablePublication(of release: LiveRelease) -> Blocker? {
+    func unreadableProgress(of release: LiveRelease) -> Blocker? {
         guard !forcesGates, release.phase != .idle else { return nil }
         if let own = unreadablePublication(of: release.train) { return own }
         guard let upstream = fleet.upstream(of: release.train), release.upstream?.isLandingUnknown == true else {
@@ -35,7 +35,7 @@ extension Assessor {
 
 extension Planner {
     /// The decision about the first app of a train whose record can't be read.
-    func unreadableUploads(of train: Train) -> Blocker? {
-        fleet.uploads(of: train).lazy.compactMap { assessor.unreadableUploads(of: $0.app) }.first
+    func unreadableUploads(ofAnyAppOf train: Train) -> Blocker? {
+        fleet.uploads(of: train).lazy.compactMap { assessor.unreadableUploads(ofApp: $0.app) }.first
     }
 }
