@@ -213,7 +213,9 @@ extension Planner {
             }
             try planOpening(of: release, upstream: upstream, in: &plan)
             // That of a fresh cut is opened by later runs; here a person has to ask again.
-            if plan.steps.isEmpty, let former = release.mergeRequests.first, barsAnother(former, release) {
+            if plan.steps.isEmpty, let former = release.mergeRequests.first,
+                awaitsPersonToOpenAnother(after: former, of: release)
+            {
                 plan.waitingFor.removeAll { $0 == .commits }
                 if try planPullOfEarlyMerge(into: release, in: &plan) { return }
                 plan.blockers.append(nothingToShow(upstream: upstream, after: former, release))
@@ -239,8 +241,8 @@ extension Planner {
         return destination.mergeRequest == nil && !isMerged && release.followingRequest == nil
     }
 
-    /// True if `reconcile` opens no other merge request after this one by itself.
-    private func barsAnother(_ former: MergeRequest, _ release: LiveRelease) -> Bool {
+    /// True if no pass opens another merge request after this one: a person has to ask for it.
+    private func awaitsPersonToOpenAnother(after former: MergeRequest, of release: LiveRelease) -> Bool {
         release.earlyMerge != nil || endedByPerson(release.ended, release) != nil
             || release.train.landsOn.contains(former.target)
     }
