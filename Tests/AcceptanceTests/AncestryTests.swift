@@ -213,14 +213,11 @@ import Testing
 
     /// One of two branches has lost what landed there: a proposal for the other alone would look like all of it.
     @Test func oneOfTwoBranchesIsNotProved() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              Trendyol: { branch: Trendyol/Release, cut_from: develop, lands_on: [develop, live] }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                Trendyol: { branch: Trendyol/Release, cut_from: develop, lands_on: [develop, live] }
+                """
+        ) { scene in
             let alice = scene.forge.person
             try await alice.createBranch("live", at: "develop")
             try await squashed(scene)

@@ -97,14 +97,11 @@ import Testing
 
     /// Nothing but the merge request shows that a branch with a version in its name had landed.
     @Test func aVersionThatWasSquashedAndDeleted() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
+                """
+        ) { scene in
             let (relctl, alice) = (scene.relctl, scene.forge.person)
             try await relctl.must("cut-release", "Core", "--version", "1.0")
             for number in 1...2 {

@@ -113,15 +113,12 @@ import Testing
 
     /// The older one is nobody's any more, and the newer one must not be landed in its name.
     @Test func theVersionOfAnotherRelease() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              Core:
-                { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "Core/*" } }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                Core:
+                  { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "Core/*" } }
+                """
+        ) { scene in
             for version in ["8.1.0", "8.2.0"] {
                 try await scene.forge.person.push("develop", ["a.txt": version], message: version)
                 #expect(try await scene.relctl("cut-release", "Core", "--version", version).status == 0)
@@ -135,15 +132,12 @@ import Testing
 
     @Test func hostileNamesAndMessages() async throws {
         let branch = #"zz$(touch${IFS}pwned);'"`&!"#
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              Core: { branch: Core/Release, cut_from: develop, lands_on: develop }
-              Second: { branch: '\(branch.replacing("'", with: "''"))', follows: Core, lands_on: develop }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                Core: { branch: Core/Release, cut_from: develop, lands_on: develop }
+                Second: { branch: '\(branch.replacing("'", with: "''"))', follows: Core, lands_on: develop }
+                """
+        ) { scene in
             let cut = try await scene.relctl("cut-release", "Core", "Second")
             #expect(cut.status == 0, "\(cut.output)\(cut.complaint)")
             try await scene.forge.person.push(branch, ["shared.txt": "second\n"], message: "Own")
@@ -165,16 +159,9 @@ import Testing
     }
 
     @Test func anIdlePassOverFiftyTrainsTakesFewRequests() async throws {
-        try await Scene.with(settings: { forge in
-            let followers = (1..<50).map { "  F\($0): { branch: F\($0)/Release, follows: Core, lands_on: develop }\n" }
-            return """
-                version: 1
-                forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-                trains:
-                  Core: { branch: Core/Release, cut_from: develop, lands_on: develop }
-
-                """ + followers.joined()
-        }) { scene in
+        let root = "Core: { branch: Core/Release, cut_from: develop, lands_on: develop }"
+        let followers = (1..<50).map { "F\($0): { branch: F\($0)/Release, follows: Core, lands_on: develop }" }
+        try await Scene.with(trains: ([root] + followers).joined(separator: "\n")) { scene in
             let names = ["Core"] + (1..<50).map { "F\($0)" }
             let cut = try await scene.relctl.run(["cut-release"] + names)
             #expect(cut.status == 0, "\(cut.complaint)")
@@ -189,16 +176,13 @@ import Testing
 
     /// The new release of each train is cut from the new one of its upstream, while the old ones are still alive.
     @Test func aChainIsCutUpstreamFirst() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              C: { branch: "C/Release-{version}", follows: B, lands_on: develop, published_by: { tag: "C/*" } }
-              B: { branch: "B/Release-{version}", follows: A, lands_on: develop, published_by: { tag: "B/*" } }
-              A: { branch: "A/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "A/*" } }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                C: { branch: "C/Release-{version}", follows: B, lands_on: develop, published_by: { tag: "C/*" } }
+                B: { branch: "B/Release-{version}", follows: A, lands_on: develop, published_by: { tag: "B/*" } }
+                A: { branch: "A/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "A/*" } }
+                """
+        ) { scene in
             for version in ["1.8", "1.9", "1.10"] {
                 try await scene.forge.person.push("develop", ["week.txt": version + "\n"], message: "Week")
                 let develop = await scene.forge.read { $0.tip(of: "develop") }
@@ -228,15 +212,12 @@ import Testing
 
     /// As GettingStarted has it, beside a newer version in regression.
     @Test func theHotfixOfTheManual() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              A: { branch: "A/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "A/*" } }
-              B: { branch: "B/Release-{version}", follows: A, lands_on: develop, published_by: { tag: "B/*" } }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                A: { branch: "A/Release-{version}", cut_from: develop, lands_on: develop, published_by: { tag: "A/*" } }
+                B: { branch: "B/Release-{version}", follows: A, lands_on: develop, published_by: { tag: "B/*" } }
+                """
+        ) { scene in
             for version in ["8.2.0", "8.3.0"] {
                 try await scene.forge.person.push("develop", ["week.txt": version], message: "Week \(version)")
                 #expect(try await scene.relctl("cut-release", "A", "B", "--version", version).status == 0)
@@ -265,15 +246,12 @@ import Testing
 
     /// Branches of old versions pile up; the lists of the forge are asked for no longer than what is alive goes back.
     @Test func oldVersionsDoNotMakeListsLonger() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
-              Go: { branch: "Go/Release-{version}", follows: Core, lands_on: develop }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
+                Go: { branch: "Go/Release-{version}", follows: Core, lands_on: develop }
+                """
+        ) { scene in
             let day = 86_400
             for version in 1...3 {
                 await scene.forge.update { $0.clock.now += 100 * day }

@@ -27,6 +27,22 @@ struct Scene {
         await scene.end()
     }
 
+    /// A scene on GitLab with other trains.
+    ///
+    /// - Parameter trains: the YAML below `trains:`, without its indentation.
+    static func with(trains: String, _ body: (Scene) async throws -> Void) async throws {
+        let lines = trains.split(separator: "\n").map { "  \($0)\n" }
+        let settings: (RehearsalForge) -> String = { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+
+            """ + lines.joined()
+        }
+        try await with(settings: settings, body)
+    }
+
     /// Stops the forge and removes everything.
     func end() async {
         await forge.stop()

@@ -198,16 +198,13 @@ extension Scene {
 
     /// Names of branches that YAML would take for something else, and a chain whose last train people land elsewhere.
     @Test func aChainIsRehearsed() async throws {
-        try await Scene.with(settings: { forge in
-            """
-            version: 1
-            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
-            trains:
-              A: { branch: "{version}/A", cut_from: develop, lands_on: develop }
-              B: { branch: "{version}/B", follows: A, lands_on: develop }
-              C: { branch: "{version}/C", follows: B, lands_on: main }
-            """
-        }) { scene in
+        try await Scene.with(
+            trains: """
+                A: { branch: "{version}/A", cut_from: develop, lands_on: develop }
+                B: { branch: "{version}/B", follows: A, lands_on: develop }
+                C: { branch: "{version}/C", follows: B, lands_on: main }
+                """
+        ) { scene in
             let clone = scene.relctl.folder.appending(path: "clone").path()
             try Git.run(["clone", "--quiet", "file://" + scene.project.repository, clone])
             try Git.run(["-C", clone, "push", "--quiet", "origin", "HEAD:refs/heads/main"])
