@@ -98,6 +98,16 @@ import Testing
         }
     }
 
+    /// Puts a script into a folder in the place of `ssh`.
+    ///
+    /// - Returns: the `PATH` on which it is found first.
+    private static func replaceSSH(with script: String, in folder: URL) throws -> String {
+        let file = folder.appending(path: "ssh")
+        try Data(script.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path())
+        return folder.path() + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    }
+
     /// What `ssh` is told and knows, and what this process shows of itself meanwhile.
     @Test func childrenKnowNoSecret() async throws {
         try await Scene.with(settings: { forge in
@@ -111,12 +121,9 @@ import Testing
             try Data((whole + "\nnotify: { url: \"${CHAT_ADDRESS}\" }\n").utf8).write(to: file)
             let bin = relctl.folder.appending(path: "bin")
             try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-            try Data(Self.fakeSSH.utf8).write(to: bin.appending(path: "ssh"))
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o755], ofItemAtPath: bin.appending(path: "ssh").path())
+            let path = try Self.replaceSSH(with: Self.fakeSSH, in: bin)
             relctl.variables = [
-                "PATH": bin.path() + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
-                "GITLAB_TOKEN": Relctl.token, "SLACK_WEBHOOK": "https://hooks.invalid/\(Relctl.token)",
+                "PATH": path, "GITLAB_TOKEN": Relctl.token, "SLACK_WEBHOOK": "https://hooks.invalid/\(Relctl.token)",
                 "INNOCENT": Relctl.token, "TRIGGER_TOKEN": UploadScene.triggerToken, "CHAT_ADDRESS": "canary-of-chat",
             ]
             let cut = try await relctl("cut-release", "Trendyol", "-vv")
@@ -137,12 +144,9 @@ import Testing
                 "project: mobile/ios", with: "project: mobile/ios, remote: \"ssh://git@127.0.0.1/ios.git\"")
         }) { scene in
             var relctl = scene.relctl
-            let ssh = relctl.folder.appending(path: "ssh")
             let words = "git@127.0.0.1: Permission denied (publickey)."
-            try Data("#!/bin/sh\necho '\(words)' >&2\nexit 255\n".utf8).write(to: ssh)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path())
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-            relctl.variables["PATH"] = relctl.folder.path() + ":" + path
+            relctl.variables["PATH"] = try Self.replaceSSH(
+                with: "#!/bin/sh\necho '\(words)' >&2\nexit 255\n", in: relctl.folder)
             let run = try await relctl("status")
             #expect(run.status == 4 && run.complaint.contains("Permission denied"), "\(run.complaint)")
             #expect(!run.complaint.contains("the token is that of"), "\(run.complaint)")
