@@ -11,14 +11,7 @@ extension Planner {
     ) throws -> Plan {
         if let failure = release.failure { throw failure }
         var plan = Plan(release)
-        guard case .tag(let pattern) = release.train.publication else {
-            throw RequestError(
-                message: "\(release.train.name) has no published_by: { tag: … }, so there is nothing to record",
-                hint: release.train.publication == .upload
-                    ? "uploads publish it" + (release.live.map { ": " + uploading($0) } ?? "")
-                    : "set published_by in relctl.yml")
-        }
-        let tag = try Self.tag(of: version, pattern)
+        let tag = try Self.tag(of: version, tagPattern(of: release))
         // The tag says itself what is published.
         guard let live = release.live, release.blocker == nil || release.awaitsUploadRecord else {
             plan.blockers.append(Self.publicationBlocker(of: release))
@@ -26,24 +19,40 @@ extension Planner {
         }
         if commit == nil, let unreadable = unreadableUploads(ofAnyAppOf: release.train) {
             plan.blockers.append(unreadable)
-            return noting(plan, settlesOthers: false)
+        } else {
+            try planTag(tag, of: live, at: commit, uploaded: uploaded, in: &plan)
         }
-        let target = commit ?? uploaded ?? live.head
+        return noting(plan, settlesOthers: false)
+    }
+
+    private func planTag(
+        _ tag: TagName, of release: LiveRelease, at commit: CommitID?, uploaded: CommitID?, in plan: inout Plan
+    ) throws {
+        let target = commit ?? uploaded ?? release.head
         if let existing = observation.tags[tag] {
-            plan.blockers += try elsewhere(tag, existing, wanted: commit, live)
-            if plan.blockers.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: live) }
-        } else if commit == nil, target != live.head {
-            plan.blockers.append(try ambiguousPublication(at: target, live))
-        } else if let place = try place(of: target, live) {
-            try check(tag, at: place, of: live)
+            plan.blockers += try elsewhere(tag, existing, wanted: commit, release)
+            if plan.blockers.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: release) }
+        } else if commit == nil, target != release.head {
+            plan.blockers.append(try ambiguousPublication(at: target, release))
+        } else if let place = try place(of: target, release) {
+            try check(tag, at: place, of: release)
             plan.add(.createTag(tag, at: target))
         } else {
             plan.blockers.append(
                 Blocker(
-                    "off-line", "\(target.short) is not on the first-parent line of \(live.branch) after its cut",
+                    "off-line", "\(target.short) is not on the first-parent line of \(release.branch) after its cut",
                     hint: "a tag there would not count as published"))
         }
-        return noting(plan, settlesOthers: false)
+    }
+
+    /// The pattern of the tags that publish a release.
+    private func tagPattern(of release: Release) throws(RequestError) -> String {
+        if case .tag(let pattern) = release.train.publication { return pattern }
+        throw RequestError(
+            message: "\(release.train.name) has no published_by: { tag: … }, so there is nothing to record",
+            hint: release.train.publication == .upload
+                ? "uploads publish it" + (release.live.map { ": " + uploading($0) } ?? "")
+                : "set published_by in relctl.yml")
     }
 
     /// The decision about a release without a branch to publish from.
