@@ -62,6 +62,11 @@ extension Planner {
         }
         if running != nil { return nil }
         try refuseNewer(train, request, candidates, among: releases)
+        return try onlyUpstream(of: train, among: candidates)
+    }
+
+    /// The only release on its way that a follower can be cut from; where none is, the newest one that has landed.
+    private func onlyUpstream(of train: Train, among candidates: [Release]) throws -> Release? {
         let alive = candidates.filter { !$0.isStale }
         let onTheirWay = alive.filter { !$0.hasLanded }
         let choice = onTheirWay.isEmpty ? Array(alive.prefix(1)) : onTheirWay
