@@ -12,12 +12,8 @@ extension Planner {
         else { return false }
         plan.blockers += [pull.blocker].compactMap(\.self)
         plan.conflict = pull.conflict
-        switch pull.advance {
-        case .none: return pull.blocker != nil || pull.conflict != nil
-        case .fastForward(let target): plan.add(.fastForwardBranch(release.branch, from: release.head, to: target))
-        case .merge(let commit, _): plan.add(.advanceBranch(release.branch, from: release.head, to: commit))
-        }
-        return true
+        planAdvance(pull.advance, of: release, in: &plan)
+        return pull.advance != .none || pull.blocker != nil || pull.conflict != nil
     }
 
     /// What to do to leave an early merge in the upstream.

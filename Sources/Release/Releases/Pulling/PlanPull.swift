@@ -4,7 +4,38 @@ import Printing
 extension Planner {
     /// Keeps the branch in step with its upstream.
     func planPull(into release: LiveRelease, _ integration: Integration, in plan: inout Plan) throws {
+        try addUpstreamObstacles(of: release, integration, to: &plan)
+        guard let pull = integration.pull else {
+            // Nothing is pulled into a published package any more, so a conflict with the upstream stops nobody.
+            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, in: &plan) }
+            return
+        }
+        if let blocker = pull.blocker { plan.blockers.append(blocker) }
+        if let target = pull.advance.target, try holdsPull(of: release, to: target) {
+            plan.waitingFor.append(.approved)
+        } else {
+            planAdvance(pull.advance, of: release, in: &plan)
+        }
+        plan.conflict = plan.conflict ?? pull.conflict
+        if pull.blocker == nil, pull.advance == .none {
+            planConflict(pull.conflict, on: release.openMergeRequest, in: &plan)
+        }
+    }
+
+    /// Moves the branch as a pull says.
+    func planAdvance(_ advance: Pull.Advance, of release: LiveRelease, in plan: inout Plan) {
         let (branch, head) = (release.branch, release.head)
+        switch advance {
+        case .none: break
+        case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
+        case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
+        }
+    }
+
+    /// Adds what keeps the branch from getting the rest of its upstream, apart from the pull itself.
+    private func addUpstreamObstacles(
+        of release: LiveRelease, _ integration: Integration, to plan: inout Plan
+    ) throws {
         if release.phase == .following || release.phase == .awaitingPublish, let early = release.earlyMerge,
             !integration.advances, integration.pull?.blocker == nil
         {
@@ -15,26 +46,8 @@ extension Planner {
         }
         if release.awaitsUpstreamDecision { plan.waitingFor.append(.upstreamDecision) }
         if release.awaitsStaleUpstream { plan.waitingFor.append(.upstreamStale) }
-        let advance = integration.pull?.advance ?? .none
         if !integration.advances, let blocker = lag(of: release, behind: integration.unpulled) {
             plan.blockers.append(blocker)
-        }
-        guard let pull = integration.pull else {
-            // Nothing is pulled into a published package any more, so a conflict with the upstream stops nobody.
-            if !release.keepsInStep { planConflict(nil, on: release.followingRequest, in: &plan) }
-            return
-        }
-        if let blocker = pull.blocker { plan.blockers.append(blocker) }
-        let isHeldBack = try advance.target.map { try holdsPull(of: release, to: $0) } ?? false
-        if isHeldBack { plan.waitingFor.append(.approved) }
-        switch isHeldBack ? .none : advance {
-        case .none: break
-        case .fastForward(let target): plan.add(.fastForwardBranch(branch, from: head, to: target))
-        case .merge(let commit, _): plan.add(.advanceBranch(branch, from: head, to: commit))
-        }
-        plan.conflict = plan.conflict ?? pull.conflict
-        if pull.blocker == nil, advance == .none {
-            planConflict(pull.conflict, on: release.openMergeRequest, in: &plan)
         }
     }
 
