@@ -1,0 +1,85 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// `publish-release` records that the package is published.
+@Suite struct PublishReleaseTests {
+    @Test(
+        "creates the tag that `published_by` names, at the commit last uploaded where relctl knows one, else at the branch's tip"
+    )
+    func publishes() throws {
+        let world = try World.landed()
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.tagged("TrendyolGo/1.0") == world.tip("TrendyolGo/Release"))
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        let other = try World.landed()
+        let tip = try other.tip("TrendyolGo/Release")
+        #expect(try other.publish("TrendyolGo", "1.0", uploaded: tip).blockers == [])
+        #expect(try other.tagged("TrendyolGo/1.0") == tip)
+    }
+
+    @Test("A tag that is there on an older commit of the branch is no decision; how far the branch went on is told")
+    func tagOnAnOlderCommit() throws {
+        let world = try World.landed()
+        let published = try world.tip("TrendyolGo/Release")
+        #expect(try world.publish("TrendyolGo", "1.0").publishedTag?.commitsSince == 0)
+        for count in 1...2 {
+            try world.commit("TrendyolGo/Release", ["notes": "\(count)"], "Release notes")
+            let plan = try world.publish("TrendyolGo", "1.0")
+            #expect(plan.blockers == [] && plan.steps == [])
+            #expect(plan.publishedTag?.commit == published && plan.publishedTag?.commitsSince == count)
+        }
+        let tip = try world.tip("TrendyolGo/Release")
+        let refused = try world.publish("TrendyolGo", "1.0", at: tip)
+        #expect(refused.blockers.map(\.code) == ["tag-elsewhere"] && refused.publishedTag == nil)
+    }
+
+    @Test("if the two differ and no `--at` says which: exit 5 with both")
+    func twoCandidates() throws {
+        let world = try World.landed()
+        let uploaded = try world.tip("TrendyolGo/Release")
+        let tip = try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
+        let blocker = try #require(try world.publish("TrendyolGo", "1.0", uploaded: uploaded).blockers.first)
+        #expect(blocker.code == "ambiguous-publication")
+        #expect(blocker.message.contains(uploaded.short))
+        #expect(blocker.message.contains(tip.short))
+        #expect(try world.publish("TrendyolGo", "1.0", at: uploaded, uploaded: uploaded).blockers == [])
+        #expect(try world.tagged("TrendyolGo/1.0") == uploaded)
+    }
+
+    @Test("A commit that can't be tagged is not offered: where the release was cut, a tag would not count")
+    func uploadedAtTheCut() throws {
+        let world = try World.landed()
+        let cutPoint = try world.live("TrendyolGo").cutPoint
+        let blocker = try #require(try world.publish("TrendyolGo", "1.0", uploaded: cutPoint).blockers.first)
+        #expect(blocker.code == "ambiguous-publication" && !blocker.hint.contains("--at \(cutPoint.short)"))
+        #expect(try blocker.hint.contains("--at \(world.tip("TrendyolGo/Release").short)"))
+    }
+
+    @Test("A tag of that name elsewhere: 5")
+    func tagElsewhere() throws {
+        let world = try World.landed()
+        try world.tag("TrendyolGo/1.0", at: world.tip("develop"))
+        #expect(try world.publish("TrendyolGo", "1.0").blockers.map(\.code) == ["tag-elsewhere"])
+        #expect(
+            try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).blockers.map(\.code) == ["tag-elsewhere"])
+        #expect(
+            try world.publish("TrendyolGo", "2.0", at: world.tip("develop")).blockers.map(\.code) == ["off-line"])
+    }
+
+    @Test("A tag that would not count is not made", arguments: ["1.0-rc.1", "1.0rc1", "a b", ""])
+    func refusedVersions(version: String) throws {
+        let world = try World.landed()
+        #expect(throws: RequestError.self) { try world.publish("TrendyolGo", version) }
+        #expect(world.observation.tags.isEmpty)
+    }
+
+    @Test("A pattern without a star is one tag, whatever the version")
+    func aFixedTag() throws {
+        let world = try World.landed { $0.publication = .tag(pattern: "published") }
+        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(world.observation.tags.keys.map(\.text) == ["published"])
+        #expect(try world.phase("TrendyolGo") == .landing)
+    }
+}
