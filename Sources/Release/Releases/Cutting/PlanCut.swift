@@ -194,13 +194,7 @@ extension Planner {
     private func planMergeRequest(
         _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
     ) throws {
-        if release.phase == .landing {
-            for destination in release.pendingDestinations
-            where isUnopened(destination, release) && !isLandedByPeople(release) {
-                try planRetarget(of: release, to: destination, in: &plan)
-            }
-            return
-        }
+        if release.phase == .landing { return try planLandingRequests(of: release, in: &plan) }
         guard release.openMergeRequest == nil, release.pendingDestinations.allSatisfy({ isUnopened($0, release) })
         else { return }
         switch release.phase {
@@ -220,6 +214,13 @@ extension Planner {
                 if try planPullOfEarlyMerge(into: release, in: &plan) { return }
                 plan.blockers.append(nothingToShow(upstream: upstream, after: former, release))
             }
+        }
+    }
+
+    private func planLandingRequests(of release: LiveRelease, in plan: inout Plan) throws {
+        for destination in release.pendingDestinations
+        where isUnopened(destination, release) && !isLandedByPeople(release) {
+            try planRetarget(of: release, to: destination, in: &plan)
         }
     }
 
