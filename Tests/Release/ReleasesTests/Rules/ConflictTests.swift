@@ -269,26 +269,6 @@ import Testing
         #expect(try world.files("develop")["other"] == "2")
     }
 
-    @Test(
-        "attribution over a thousand upstream commits costs about ten merges, wherever the culprit is",
-        arguments: [0, 1, 499, 998, 999])
-    func attributionIsCheap(position: Int) throws {
-        let world = try World()
-        try world.commit("develop", ["shared": "1"], "Shared")
-        try world.cut("Trendyol", "TrendyolGo")
-        try world.commit("TrendyolGo/Release", ["shared": "go"], "Own")
-        for index in 0..<1_000 {
-            try world.commit(
-                "Trendyol/Release", index == position ? ["shared": "core"] : ["core": "\(index)"], "\(index)")
-        }
-        let before = world.history.mergeCount
-        var assessor = world.planner.assessor
-        assessor.forecastsAll = false
-        let release = try #require(try assessor.assess().last)
-        #expect(release.integration?.pull?.conflict?.subject == "\(position)")
-        #expect(world.history.mergeCount - before <= 13)
-    }
-
     @Test("Once the package is published nothing is pulled, and the note of a conflict goes")
     func publishedMeanwhile() throws {
         let (world, _, _) = try clashing()

@@ -62,6 +62,26 @@ import Testing
         #expect(counting.merges == Self.count + 1)
         #expect(counting.reads <= Self.distance + 600 + 5 * Self.count)
     }
+
+    @Test(
+        "Attribution of a conflict over a thousand upstream commits costs about ten merges, wherever the culprit is",
+        arguments: [0, 1, 499, 998, 999])
+    func attributionIsCheap(position: Int) throws {
+        let world = try World()
+        try world.commit("develop", ["shared": "1"], "Shared")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["shared": "go"], "Own")
+        for index in 0..<1_000 {
+            try world.commit(
+                "Trendyol/Release", index == position ? ["shared": "core"] : ["core": "\(index)"], "\(index)")
+        }
+        let before = world.history.mergeCount
+        var assessor = world.planner.assessor
+        assessor.forecastsAll = false
+        let release = try #require(try assessor.assess().last)
+        #expect(release.integration?.pull?.conflict?.subject == "\(position)")
+        #expect(world.history.mergeCount - before <= 13)
+    }
 }
 
 /// Counts what is asked of a history.
