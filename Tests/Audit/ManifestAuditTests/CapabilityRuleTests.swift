@@ -18,7 +18,7 @@ import Workspaces
             "Core", plist: purpose(camera),
             entitlements: list("com.apple.developer.in-app-payments", ("merchant.a", nil)),
             dependsOn: [shared, checkout])
-        let copies = against == nil ? "unused-capability" : "unused-capability finds copied-capability"
+        let copies = "unused-capability finds copied-capability"
         fixture.add(
             "Go", plist: purpose(camera, finds: copies),
             entitlements: list("com.apple.developer.in-app-payments", ("merchant.a", copies)), dependsOn: [shared])
@@ -30,12 +30,41 @@ import Workspaces
         try await Self.copied().check()
     }
 
+    /// Where the key is an error already, the copy is a note that doesn't repeat what the error says.
+    @Test(arguments: [(String?.none, Severity.note, 1), ("Core", .warning, 3)])
+    func aCopyBesideAnUnusedKey(against: String?, severity: Severity, evidence: Int) async throws {
+        let found = try await Self.copied(against: against).report(apps: ["Go"]).findings
+        let copies = found.filter { $0.rule == "copied-capability" }
+        #expect(copies.map(\.severity) == [severity, severity])
+        #expect(copies.map(\.evidence.count) == [evidence, evidence])
+        #expect(copies.last?.message == "Go and Core declare the same \(Self.camera), and only Core uses it")
+        #expect(copies.last?.evidence.first == "Go/Info.plist:3 and Core/Info.plist:3 say the same")
+        #expect(found.filter { $0.rule == "unused-capability" }.map(\.severity) == [.error, .error])
+    }
+
+    /// What one app declares for a demonstration, another system or in its own words is copied from nobody.
+    @Test func anUnusedKeyThatIsNoCopy() async throws {
+        let others: [(String, String?, String)] = [
+            ("CoreDemo", nil, "To scan a code"), ("Core", "macosx", "To scan a code"), ("Core", nil, "To pay by card"),
+        ]
+        for (name, platform, text) in others {
+            var fixture = Fixture()
+            fixture.add(name, plist: purpose(Self.camera, text), sources: ["S.swift": Self.scanner]) {
+                $0.platform = platform
+            }
+            fixture.add("Go", plist: purpose(Self.camera, "To scan a code"), sources: ["A.swift": "let a = 1"])
+            let rules = try await fixture.report(apps: ["Go"]).findings.map(\.rule)
+            #expect(rules == ["unused-capability"], "\(name) \(platform ?? "") \(text)")
+        }
+    }
+
     @Test func againstListsTheCopies() async throws {
         try await Self.copied(against: "Core").check(apps: ["Go"])
     }
 
     @Test func theOtherAppIsNamed() async throws {
-        let finding = try #require(try await Self.copied().report().findings.first { $0.key == Self.camera })
+        let found = try await Self.copied().report().findings
+        let finding = try #require(found.first { $0.rule == "unused-capability" && $0.key == Self.camera })
         #expect(finding.severity == .error)
         #expect(finding.evidence.count == 3)
         #expect(finding.evidence[2].hasPrefix("Core uses it: Checkout/S.swift:2 AVCaptureVideoPreviewLayer (Checkout)"))

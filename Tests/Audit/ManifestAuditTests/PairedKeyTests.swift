@@ -19,7 +19,7 @@ import Workspaces
         fixture.add("Read", plist: purpose(share, finds: "missing-sister-key"), sources: Self.health)
         fixture.add("Both", plist: purpose(share) + purpose(update), sources: Self.health)
         // An unused key is removed, not completed.
-        fixture.add("None", plist: purpose(share, finds: "unused-capability"))
+        fixture.add("None", plist: purpose(share, finds: "unused-capability", "copied-capability"))
         try await fixture.check()
     }
 

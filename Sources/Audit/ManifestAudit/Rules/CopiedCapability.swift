@@ -10,10 +10,11 @@ struct CopiedCapability: Rule {
         The same key with the same text in two apps of one tree, and code that uses it in only one of them: the target
         was copied, and its manifest with it. It is the strongest sign there is that a key is not needed.
 
-        With --against OTHER_APP every such key is listed. Without, relctl compares apps by itself, and says so for keys
-        that are not called unused already: where this app only has a web view or the like, or where binaries hide the
-        answer. It is an error for a purpose string or entitlement that the other app's own code uses, where this app
-        links no module of unknown content that the other doesn't link as well.
+        With --against OTHER_APP every such key is listed. Without, relctl compares apps by itself. Beside an
+        unused-capability it is a note, which says where the key came from. It is a warning where this app only has a
+        web view or the like, or where binaries hide the answer: for keys with a text, and for entitlements. It is an
+        error for a purpose string or entitlement that the other app's own code uses, where this app links no module of
+        unknown content that the other doesn't link as well.
 
         Remove the key, or allow it with a reason.
         """
@@ -30,29 +31,43 @@ struct CopiedCapability: Rule {
         let provers = context.provers(of: item, declaredBy: bundle)
         guard let prover = provers.first(where: { isCopy(item, in: bundle, of: $0, context) }) else { return nil }
         let name = AuditContext.name(item.declaration)
-        let (other, original) = (prover.capability.declaration, prover.bundle.name(beside: bundle))
+        let original = prover.bundle.name(beside: bundle)
         return context.finding(
             Self.self, severity: severity(of: item, in: bundle, prover, context), bundle, item.declaration,
             message:
                 "\(bundle.app) and \(original) declare the same \(name), and only \(original) uses it",
             help: "Remove it from \(bundle.app), or allow it with a reason.",
-            evidence: [
-                "\(item.declaration.path):\(item.declaration.span.line) and \(other.path):\(other.span.line) say the same",
-                prover.line(against: bundle),
-                item.isWeak
-                    ? "in \(bundle.app) only \(item.evidence[0].path):\(item.evidence[0].line) \(item.evidence[0].symbol) suggests it"
-                    : item.verdict == .unknown
-                        ? "nothing in the sources of \(bundle.app) uses it"
-                        : "nothing that \(bundle.app) is built from uses it",
-            ])
+            evidence: evidence(for: item, in: bundle, prover, context))
+    }
+
+    private func evidence(
+        for item: EvaluatedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover,
+        _ context: AuditContext
+    ) -> [String] {
+        let (own, other) = (item.declaration, prover.capability.declaration)
+        let twins = "\(own.path):\(own.span.line) and \(other.path):\(other.span.line) say the same"
+        // The unused-capability on the same line names the use in the other app.
+        let isUnused = item.verdict == .unused
+        if isUnused, context.against == nil, UnusedCapability.namesProver(of: item, in: bundle, context) {
+            return [twins]
+        }
+        let sign = item.evidence.first.map { "\($0.path):\($0.line) \($0.symbol)" } ?? ""
+        let lack =
+            item.isWeak
+            ? "in \(bundle.app) only \(sign) suggests it"
+            : item.verdict == .unknown
+                ? "nothing in the sources of \(bundle.app) uses it"
+                : "nothing that \(bundle.app) is built from uses it"
+        return [twins, prover.line(against: bundle), lack]
     }
 
     /// An error where both apps link the same opaque modules and the other app's own code uses the capability: then no module
-    /// can be the reason for this app's declaration.
+    /// can be the reason for this app's declaration. A note where unused-capability judges the declaration already.
     private func severity(
         of item: EvaluatedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover,
         _ context: AuditContext
     ) -> Severity {
+        if context.against == nil, item.verdict == .unused { return .note }
         let isJudged = item.rows[0].isPurposeString || item.declaration.vocabulary == .entitlements
         let modules = Set(bundle.opaque.map(\.name))
         let isOpen = item.rows.contains { !$0.traits.isDisjoint(with: [.optional, .restricted, .foreign]) }
@@ -79,8 +94,8 @@ struct CopiedCapability: Rule {
         {
             return false
         }
-        // An unused key is an error of its own, which names the other app as well.
-        guard item.verdict != .unused, prover.hasSameText(as: item) else { return false }
+        guard prover.hasSameText(as: item) else { return false }
+        if item.verdict == .unused { return UnusedCapability.reports(item, of: bundle, context.catalogue) }
         let isEntitlement = own.vocabulary == .entitlements && item.verdict == .unknown
         return own.text?.isEmpty == false || isEntitlement
     }

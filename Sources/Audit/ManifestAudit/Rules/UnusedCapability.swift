@@ -31,15 +31,22 @@ struct UnusedCapability: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
-            // What is only untidy and past its time is a finding of deprecated-key, and what only another system reads
-            // one of misplaced-capability.
-            bundle.capabilities.filter { item in
-                item.verdict == .unused && !item.repeatsCategory(of: bundle)
-                    && !bundle.neverReads(item.declaration, context.catalogue)
-                    && (Self.severity(of: item, in: bundle) == .error
-                        || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
-            }.map { finding($0, bundle, context) }
+            bundle.capabilities.filter { Self.reports($0, of: bundle, context.catalogue) }
+                .map { finding($0, bundle, context) }
         }
+    }
+
+    /// Whether a declaration of the bundle is a finding of this rule. What is only untidy and past its time is one of
+    /// deprecated-key, and what only another system reads one of misplaced-capability.
+    static func reports(_ item: EvaluatedCapability, of bundle: AuditedBundle, _ catalogue: Catalogue) -> Bool {
+        item.verdict == .unused && !item.repeatsCategory(of: bundle) && !bundle.neverReads(item.declaration, catalogue)
+            && (severity(of: item, in: bundle) == .error || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
+    }
+
+    /// Whether the finding about an unused declaration names a use in another app with the same declaration, where
+    /// there is one: nothing nearer, such as an import or a shared manifest, comes before it.
+    static func namesProver(of item: EvaluatedCapability, in bundle: AuditedBundle, _ context: AuditContext) -> Bool {
+        item.evidence.isEmpty && context.sharer(of: item, in: bundle) == nil
     }
 
     private func finding(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
