@@ -21,7 +21,7 @@ struct BundleAssembly {
     }
 
     private func bundle(_ draft: BundleDraft, localizedTexts: [String: Set<String>]) -> AuditedBundle {
-        let unseen = scan.unseen(of: draft.shared)
+        let unseen = scan.unseen(of: draft.searched)
         let evaluator = VerdictEvaluator(catalogue: catalogue, today: today, files: files, resources: resources)
         var evidence = evidence(of: draft, unseen: unseen)
         var capabilities = evaluator.capabilities(of: evidence)
@@ -38,7 +38,7 @@ struct BundleAssembly {
         }
         return AuditedBundle(
             draft: draft, evidence: evidence, capabilities: capabilities, localizedTexts: localizedTexts,
-            sourceFiles: scan.fileCount(of: draft.shared), unseenSources: Set(unseen).sorted())
+            sourceFiles: scan.fileCount(of: draft.searched), unseenSources: Set(unseen).sorted())
     }
 
     private func evidence(of draft: BundleDraft, unseen: [Diagnostic]) -> BundleEvidence {
@@ -46,13 +46,16 @@ struct BundleAssembly {
         let own = search(draft.own, for: draft.target)
         let unresolved =
             draft.leftOut + sources.excess
-            + draft.shared.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
+            + draft.searched.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
         return BundleEvidence(
             target: draft.target, settings: draft.settings, declarations: draft.declarations, closure: draft.shared,
-            opaque: opaque(draft.shared, sdks),
+            macClosure: draft.mac, opaque: opaque(draft, sdks),
             unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             own: own, shared: draft.own.count == draft.shared.count ? own : search(draft.shared, for: draft.target),
-            mac: draft.hasNativeMacBuildToo ? search(draft.shared, for: draft.target, on: .macOS) : nil, sdks: sdks,
+            mac: draft.mac.isEmpty ? nil : search(draft.mac, for: draft.target, on: .macOS),
+            others: draft.declarations.isEmpty
+                ? [] : draft.target.otherRuntimes.map { search(draft.shared, for: draft.target, on: $0) },
+            sdks: sdks,
             ownSchemes: Set(
                 draft.declarations.filter { $0.key == "CFBundleURLTypes" }.compactMap { $0.value?.lowercased() }))
     }
@@ -80,6 +83,14 @@ struct BundleAssembly {
         return reached
     }
 
+    /// Returns the opaque dependencies of all builds that are not in the SDK table, each name once.
+    private func opaque(_ draft: BundleDraft, _ sdks: SDKTable) -> [OpaqueDependency] {
+        let own = opaque(draft.shared, sdks)
+        guard !draft.mac.isEmpty else { return own }
+        let names = Set(own.map(\.name))
+        return (own + opaque(draft.mac, sdks).filter { !names.contains($0.name) }).sorted()
+    }
+
     /// Returns the opaque dependencies that are not in the SDK table, each name once.
     private func opaque(_ targets: [Target], _ sdks: SDKTable) -> [OpaqueDependency] {
         var seen: Set<String> = []
@@ -93,13 +104,6 @@ struct BundleAssembly {
             }
             return seen.insert(dependency.name).inserted
         }
-    }
-}
-
-extension BundleDraft {
-    /// True if the bundle is built for another system and also for macOS with the macOS SDK (not Mac Catalyst).
-    fileprivate var hasNativeMacBuildToo: Bool {
-        target.runtime != .macOS && target.macBuild == .native && !declarations.isEmpty
     }
 }
 

@@ -16,6 +16,8 @@ struct BundleDraft {
     let own: [Target]
     /// For an app or a watch app: `own` and the targets of its app extensions; for other bundles the same as `own`.
     let shared: [Target]
+    /// `shared` as the build with the Mac's own SDK has it; empty unless a bundle for another system has such a build too.
+    private(set) var mac: [Target] = []
     /// The modules of all libraries of its workspace.
     var libraries: Set<String> = []
     /// Parts of the bundle that exceed the limits of the audit.
@@ -61,6 +63,26 @@ struct BundleDraft {
         var target = target
         target.unresolved += leftOut
         self.target = target
+    }
+
+    /// Every target whose files are searched.
+    var searched: [Target] { shared + mac }
+
+    /// True if the bundle is built for another system and also for macOS with the macOS SDK (not Mac Catalyst).
+    var hasNativeMacBuildToo: Bool {
+        target.runtime != .macOS && target.macBuild == .native && !declarations.isEmpty
+    }
+
+    /// Adds what the build with the Mac's own SDK is made from: the manifests are the same.
+    ///
+    /// - Parameter workspace: as it is built for the Mac.
+    mutating func addMacBuild(in workspace: Workspace, _ limits: inout AuditLimits) {
+        guard let build = workspace.target(target.id) else { return }
+        let closure = Closure(of: build, in: workspace, &limits)
+        mac = closure.shared
+        guard !closure.isWhole else { return }
+        let problem = "what \(app) for the Mac is built from is left out: the tree has too many targets"
+        leftOut.append(Diagnostic(.leftOut, problem, path: target.id.project))
     }
 
     /// The targets and modules that a bundle is built from.
@@ -127,8 +149,19 @@ extension Target {
     }
 
     /// The platforms whose parts of libraries the bundle is built from: that which it is audited for, and the others that
-    /// share its Info.plist, without the Mac, whose builds are searched by themselves.
-    var auditedPlatforms: Platforms { ownPlatform.union(Platforms(sdks: buildableSDKs).subtracting(.macOS)) }
+    /// share its Info.plist, without the Mac, whose own builds are searched by themselves.
+    var auditedPlatforms: Platforms {
+        let all = ownPlatform.union(Platforms(sdks: buildableSDKs).subtracting(.macOS))
+        return isBuiltWithCatalyst ? all.union(.catalyst) : all
+    }
+
+    /// The systems other than its own, and than the Mac, that it is built for with the same Info.plist.
+    var otherRuntimes: [CompilationEnvironment.Platform] {
+        let all: [(Platforms, CompilationEnvironment.Platform)] = [
+            (.iOS, .iOS), (.watchOS, .watchOS), (.tvOS, .tvOS), (.visionOS, .visionOS),
+        ]
+        return all.filter { auditedPlatforms.contains($0.0) && $0.1 != runtime }.map { $0.1 }
+    }
 
     private var ownPlatform: Platforms {
         switch runtime {

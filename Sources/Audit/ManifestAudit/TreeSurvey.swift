@@ -62,12 +62,12 @@ struct TreeSurvey {
             modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
         let scanner = SourceScanner(symbols: symbols)
         let survey = UsageSurvey(scanner: scanner, access: access, cache: cache, progress: request.progress)
-        let scan = await Scan(of: drafts.list.flatMap(\.shared), for: symbols, survey, recalling: cachedScan)
+        let scan = await Scan(of: drafts.list.flatMap(\.searched), for: symbols, survey, recalling: cachedScan)
         let now = result(drafts, scan, tables, sources)
         await kept
         guard let earlier, let before else { return (now, nil) }
         let scanBefore = await Scan(
-            of: before.list.flatMap(\.shared), reusing: scan, unless: earlier.tree.isChanged,
+            of: before.list.flatMap(\.searched), reusing: scan, unless: earlier.tree.isChanged,
             UsageSurvey(scanner: scanner, access: earlier.tree.access(sources), progress: request.progress))
         return (now, self.before(earlier).result(before, scanBefore, tables, sources))
     }
@@ -169,6 +169,7 @@ struct TreeSurvey {
         let ownReadings = request.settings.filter { $0.configuration != nil }
         // One for each set of platforms, however many bundles it has.
         var built: [Platforms: Workspace] = [:]
+        lazy var builtForMac = workspace.builtForMac()
         return workspace.bundles.compactMap { target in
             let host = hosts.host(of: target)
             let named = request.settings.about(target)
@@ -184,6 +185,7 @@ struct TreeSurvey {
             built[platforms] = ownWorkspace
             var draft = BundleDraft(target, host: host, named: named, ruling: ruling, in: ownWorkspace, &left)
             draft.libraries = libraries
+            if draft.hasNativeMacBuildToo { draft.addMacBuild(in: builtForMac, &left) }
             return draft
         }
     }

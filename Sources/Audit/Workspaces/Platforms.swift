@@ -1,5 +1,5 @@
 /// The platforms that a part of a target is built for, such as a file or a dependency. An iOS app's Mac build with Mac
-/// Catalyst is none of its own: an audit looks at the app for iOS.
+/// Catalyst counts as one where settings ask for it.
 package struct Platforms: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -10,27 +10,34 @@ package struct Platforms: OptionSet, Hashable, Sendable {
     package static let tvOS = Platforms(rawValue: 4)
     package static let visionOS = Platforms(rawValue: 8)
     package static let macOS = Platforms(rawValue: 16)
+    /// The build for the Mac of a target for iOS.
+    package static let catalyst = Platforms(rawValue: 32)
     /// What has no filter is built for all of them.
-    package static let all: Platforms = [.iOS, .watchOS, .tvOS, .visionOS, .macOS]
+    package static let all: Platforms = [.iOS, .watchOS, .tvOS, .visionOS, .macOS, .catalyst]
 }
 
 extension Platforms {
+    /// What ``Target/auditedSDKs`` calls the build with Mac Catalyst, which has the Mac's SDK.
+    static let catalystSDK = "maccatalyst"
+
     /// The platforms of SDKs for devices; other SDKs are ignored.
     package init(sdks: some Sequence<String>) {
         self = sdks.reduce(into: Platforms()) { $0.formUnion(Self.bySDK[$1] ?? []) }
     }
 
-    /// The platforms that filters of projects name; `maccatalyst` and unknown names are ignored.
+    /// The platforms that filters of projects name; unknown names are ignored.
     init(filters: some Sequence<String>) {
         self = filters.reduce(into: Platforms()) { $0.formUnion(Self.byFilter[$1] ?? []) }
     }
 
     private static let bySDK: [String: Platforms] = [
         "iphoneos": .iOS, "watchos": .watchOS, "appletvos": .tvOS, "xros": .visionOS, "macosx": .macOS,
+        catalystSDK: .catalyst,
     ]
 
     private static let byFilter: [String: Platforms] = [
         "ios": .iOS, "watchos": .watchOS, "tvos": .tvOS, "xros": .visionOS, "macos": .macOS,
+        "maccatalyst": .catalyst,
     ]
 }
 
@@ -116,6 +123,15 @@ extension Workspace {
         var workspace = self
         for position in targets.indices where !targets[position].parts.isEmpty {
             workspace.targets[position] = targets[position].built(for: platforms)
+        }
+        return workspace
+    }
+
+    /// The workspace as it is built with the Mac's own SDK: each target that supports it is a target for the Mac.
+    package func builtForMac() -> Workspace {
+        var workspace = built(for: .macOS)
+        for position in targets.indices where targets[position].buildableSDKs.contains("macosx") {
+            workspace.targets[position].platform = "macosx"
         }
         return workspace
     }

@@ -7,6 +7,8 @@ struct BundleEvidence: Sendable {
     let declarations: [Declaration]
     /// Targets that the bundle is built from, itself first.
     let closure: [Target]
+    /// The same targets as a build with the Mac's own SDK has them, where a target of another system has one.
+    let macClosure: [Target]
     /// Linked modules whose content is not known.
     var opaque: [OpaqueDependency]
     /// Problems in reading that may hide a use.
@@ -15,8 +17,10 @@ struct BundleEvidence: Sendable {
     let own: EvidenceSearch
     /// Evidence in its closure and its extensions'.
     let shared: EvidenceSearch
-    /// The same as a build with the Mac's own SDK compiles it, where a target of another system has one.
+    /// The evidence in `macClosure`, as that build compiles it.
     let mac: EvidenceSearch?
+    /// The same as `shared`, as the builds for other systems with the same Info.plist compile it.
+    let others: [EvidenceSearch]
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
     /// The URL schemes that the bundle declares as its own, in small letters.

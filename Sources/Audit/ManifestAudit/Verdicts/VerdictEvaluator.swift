@@ -65,7 +65,7 @@ struct VerdictEvaluator {
             search.search(for: declaration, ownSchemes: bundle.ownSchemes)
                 .evidence(for: judging, value: declaration.value), declaration, bundle)
         evidence.removeAll(where: users.hold)
-        if evidence.allSatisfy({ $0.rung == .link }) { evidence += macEvidence(for: declaration, judging, bundle) }
+        evidence += otherEvidence(for: declaration, value: declaration.value, judging, besides: evidence, bundle)
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence += ManifestEvidence(
@@ -76,7 +76,7 @@ struct VerdictEvaluator {
         let isUndecidable = judging.allSatisfy {
             $0.traits.contains(.neverUnused)
                 || ($0.patterns.isEmpty && $0.sdks.isEmpty && !$0.traits.contains(.unusedOnly))
-                // Keys that only the Mac build needs may be used by files and modules that only that build has.
+                // Keys that only another build needs may be used by the bundle's files that only that build has.
                 || $0.isOfOtherBuild(of: bundle.target)
         }
         return EvaluatedCapability(
@@ -111,14 +111,17 @@ struct VerdictEvaluator {
             isUndecidable: false)
     }
 
-    /// Weak evidence from code that only the build with the macOS SDK compiles, for a target that is also built for
-    /// another system.
-    private func macEvidence(
-        for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
+    /// Weak evidence from code that only builds for other systems compile, where `found` proves nothing: the Info.plist
+    /// of a target of several systems serves all its builds.
+    private func otherEvidence(
+        for declaration: Declaration, value: String?, _ rows: [CatalogueRow], besides found: [Evidence],
+        _ bundle: BundleEvidence
     ) -> [Evidence] {
-        guard !declaration.isOfMacSandbox, let mac = bundle.mac else { return [] }
-        return mac.search(for: declaration, ownSchemes: bundle.ownSchemes)
-            .evidence(for: rows, value: declaration.value).map(\.weakened)
+        guard !declaration.isOfMacSandbox, found.allSatisfy({ $0.rung == .link }) else { return [] }
+        var seen = Set(found)
+        return ([bundle.mac].compactMap(\.self) + bundle.others).flatMap { build in
+            build.search(for: declaration, ownSchemes: bundle.ownSchemes).evidence(for: rows, value: value)
+        }.map(\.weakened).filter { seen.insert($0).inserted }
     }
 
     /// Removes weak evidence that only adds to the photo library, if the key for adding is declared too: then it is no
@@ -173,7 +176,9 @@ struct VerdictEvaluator {
             let category = declaration.value?.split(separator: ":").first
         else { return nil }
         let parents = catalogue.rows(key: "NSPrivacyAccessedAPIType", value: String(category))
-        let evidence = bundle.own.evidence(for: parents, value: String(category))
+        let own = bundle.own.evidence(for: parents, value: String(category))
+        let others = otherEvidence(for: declaration, value: String(category), parents, besides: own, bundle)
+        let evidence = (own + others).sorted { $0.rung < $1.rung }
         return EvaluatedCapability(
             declaration: declaration, rows: rows,
             verdict: verdict(evidence, isUndecidable: false, declaration, bundle), evidence: evidence,
@@ -186,7 +191,7 @@ struct VerdictEvaluator {
     ) -> [Evidence] {
         let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
         var found: [Evidence] = []
-        for target in bundle.closure {
+        for target in bundle.closure + bundle.macClosure {
             // Includes third-party modules with sources in the tree: the SDK table applies to them too.
             let names = target.opaque.map(\.name) + (target.isDependency ? [target.moduleName] : [])
             for name in names {
@@ -197,10 +202,9 @@ struct VerdictEvaluator {
                             $0 == declaration.key || declaration.value?.hasPrefix($0) == true
                         })
                 else { continue }
-                found.append(
-                    Evidence(
-                        rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: name,
-                        target: target.name))
+                let module = Evidence(
+                    rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: name, target: target.name)
+                if !found.contains(module) { found.append(module) }
             }
         }
         return Array(found.prefix(3))
@@ -209,12 +213,13 @@ struct VerdictEvaluator {
     /// System frameworks that the project links by name, if they are about this capability.
     private func linked(_ rows: [CatalogueRow], _ bundle: BundleEvidence) -> [Evidence] {
         let modules = Set(rows.flatMap(\.modules)).subtracting(Catalogue.broadModules)
-        return bundle.closure.flatMap { target in
+        var seen: Set<Evidence> = []
+        return (bundle.closure + bundle.macClosure).flatMap { target in
             target.linkedModules.filter(modules.contains).map { module in
                 Evidence(
                     rung: .link, path: target.id.project, line: 1, column: 1, symbol: module, target: target.name)
             }
-        }
+        }.filter { seen.insert($0).inserted }
     }
 }
 

@@ -16,9 +16,10 @@ struct PackageConditions {
         }
     }
 
-    /// By their names in a manifest. With Mac Catalyst an iOS app is built.
+    /// By their names in a manifest. With Mac Catalyst an iOS app is built: what is for one of the two counts for both.
     private static let byName: [String: Platforms] = [
-        "iOS": .iOS, "macCatalyst": .iOS, "watchOS": .watchOS, "tvOS": .tvOS, "visionOS": .visionOS, "macOS": .macOS,
+        "iOS": [.iOS, .catalyst], "macCatalyst": [.iOS, .catalyst], "watchOS": .watchOS, "tvOS": .tvOS,
+        "visionOS": .visionOS, "macOS": .macOS,
     ]
 }
 

@@ -54,7 +54,8 @@ struct FileNameFilters {
             return
         }
         filters = sdks.sorted().map { sdk in
-            (Platforms(sdks: [sdk]), FileNameFilter(settings.building(with: sdk), budget: budget))
+            let own = settings.building(with: sdk == Platforms.catalystSDK ? "macosx" : sdk)
+            return (Platforms(sdks: [sdk]), FileNameFilter(own, budget: budget))
         }
     }
 

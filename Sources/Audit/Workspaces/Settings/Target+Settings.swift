@@ -22,12 +22,20 @@ extension Target {
         return supported.isEmpty ? [platform].compactMap(\.self) : supported
     }
 
+    /// Whether settings ask for a build of an iOS target with Mac Catalyst: that of today, or that of Xcode 11's betas,
+    /// which projects still have.
+    package var isBuiltWithCatalyst: Bool {
+        buildableSDKs.contains("iphoneos")
+            && ["SUPPORTS_MACCATALYST", "SUPPORTS_UIKITFORMAC"].contains { settings[$0]?.value == "YES" }
+    }
+
     /// The SDKs that it is looked at for: that of a bundle, and all that a library supports, because bundles of each
-    /// may link it. What a filter by platform leaves out of all of them is not read; what it leaves out of some is
-    /// listed in ``parts``, and each bundle goes without what is not for its own platform.
+    /// may link it, with Mac Catalyst as one of them. What a filter by platform leaves out of all of them is not read;
+    /// what it leaves out of some is listed in ``parts``, and each bundle goes without what is for none of its own.
     var auditedSDKs: [String] {
         let own = [platform].compactMap(\.self)
-        return [.framework, .staticLibrary].contains(kind) ? own + buildableSDKs : own
+        guard [.framework, .staticLibrary].contains(kind) else { return own }
+        return own + buildableSDKs + (isBuiltWithCatalyst ? [Platforms.catalystSDK] : [])
     }
 
     /// The text with every build setting of the target replaced that it mentions; unknown ones stay `$(NAME)`.

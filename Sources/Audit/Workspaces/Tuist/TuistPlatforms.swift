@@ -7,7 +7,9 @@ struct TuistPlatforms {
     init(_ target: ManifestRecord) {
         let platform = TuistProduct.platform(target)
         let kind = TuistProduct.kind(target["product"]?.record?.name ?? "", platform: platform)
-        let all = TuistProduct.sdks(target)
+        let destinations = target["destinations"]?.elements?.compactMap { $0.record?.name.lowercased() } ?? []
+        var all = TuistProduct.sdks(target)
+        if destinations.contains("maccatalyst"), all.contains("iphoneos") { all.append(Platforms.catalystSDK) }
         sdks = [.framework, .staticLibrary].contains(kind) && !all.isEmpty ? all : [platform].compactMap(\.self)
     }
 

@@ -1,0 +1,81 @@
+import Printing
+import Support
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// Apps that are built for several systems, with one Info.plist for all builds.
+@Suite struct OtherBuildTests {
+    private static let key = "NSContactsUsageDescription"
+    private static let use = "CNContactStore().requestAccess(for: .contacts) { _, _ in }"
+
+    /// The verdict on the key in an app of these destinations over a framework `Kit`.
+    private func verdict(_ destinations: String, kit: String, _ files: [String: String]) async throws -> Verdict? {
+        let tree = [
+            "project.yml": """
+            name: App
+            targets:
+              App: { type: application, platform: auto, supportedDestinations: \(destinations), sources: [App],
+                dependencies: [{ target: Kit }],
+                settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app } }
+              Kit: { type: framework, platform: auto, \(kit) }
+            """,
+            "App/A.swift": "import Kit", "Kit/All/K.swift": "public func kit() {}",
+            "App/Info.plist": Fixture.propertyList(Fixture.answered + purpose(Self.key)),
+        ]
+        let request = Audit.Request(today: Day(number: 20_800))
+        let report = try await Audit(of: MemoryTree(tree.merging(files) { $1 })).run(request)
+        return report.bundles.first { $0.app == "App" }?.capabilities.first { $0.declaration.key == Self.key }?.verdict
+    }
+
+    /// Files of a framework for another system count where the app is built for that system too.
+    @Test(arguments: [
+        ("[iOS, macOS]", "macOS", Verdict.used), ("[iOS, macCatalyst]", "macCatalyst", .used),
+        ("[iOS, visionOS]", "visionOS", .used), ("[iOS]", "macOS", .unused), ("[iOS]", "macCatalyst", .unused),
+        ("[iOS, macCatalyst]", "macOS", .unused), ("[iOS, macOS]", "macCatalyst", .unused),
+        ("[iOS, visionOS]", "macOS", .unused),
+    ])
+    func filesOfAFramework(destinations: String, filter: String, expected: Verdict) async throws {
+        let kit = """
+            supportedDestinations: [iOS, \(filter)],
+                sources: [Kit/All, { path: Kit/Own, destinationFilters: [\(filter)] }]
+            """
+        let files = ["Kit/Own/K.swift": "import Contacts\npublic func ask() { \(Self.use) }"]
+        #expect(try await verdict(destinations, kit: kit, files) == expected)
+    }
+
+    /// So does code that is compiled for that system alone.
+    @Test(arguments: [
+        ("[iOS, visionOS]", "os(visionOS)", Verdict.used), ("[iOS, tvOS]", "os(tvOS)", .used),
+        ("[iOS, macOS]", "os(macOS)", .used), ("[iOS]", "os(visionOS)", .unused), ("[iOS]", "os(macOS)", .unused),
+        ("[iOS, visionOS]", "os(macOS)", .unused), ("[iOS, macOS]", "os(visionOS)", .unused),
+    ])
+    func conditions(destinations: String, condition: String, expected: Verdict) async throws {
+        let files = ["App/A.swift": "#if \(condition)\nimport Contacts\nfunc ask() { \(Self.use) }\n#endif"]
+        let kit = "supportedDestinations: \(destinations), sources: [Kit/All]"
+        #expect(try await verdict(destinations, kit: kit, files) == expected)
+    }
+
+    /// A framework for the Mac alone is part of the app's build for the Mac.
+    @Test(arguments: [("[iOS, macOS]", Verdict.used), ("[iOS]", .unused)])
+    func aFrameworkForTheMac(destinations: String, expected: Verdict) async throws {
+        let kit = """
+            supportedDestinations: [iOS, macOS], sources: [Kit/All],
+                dependencies: [{ target: Desk, destinationFilters: [macOS] }] }
+              Desk: { type: framework, platform: macOS, sources: [Desk]
+            """
+        let files = ["Desk/D.swift": "import Contacts\npublic func ask() { \(Self.use) }"]
+        #expect(try await verdict(destinations, kit: kit, files) == expected)
+    }
+
+    /// What nobody can look into hides uses of the builds that have it.
+    @Test(arguments: [("[iOS, macOS]", Verdict.unknown), ("[iOS]", .unused)])
+    func aModuleOfUnknownContentForTheMac(destinations: String, expected: Verdict) async throws {
+        let kit = """
+            supportedDestinations: [iOS, macOS], sources: [Kit/All],
+                dependencies: [{ carthage: Mystery, destinationFilters: [macOS] }]
+            """
+        #expect(try await verdict(destinations, kit: kit, [:]) == expected)
+    }
+}
