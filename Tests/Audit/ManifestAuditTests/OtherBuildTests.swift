@@ -57,6 +57,20 @@ import Workspaces
         #expect(try await verdict(destinations, kit: kit, files) == expected)
     }
 
+    /// Such a use is no weak sign beside an app that uses the same in every build.
+    @Test func aUseOfTheMacsBuildIsNoCopy() async throws {
+        let source = "import Contacts\nfunc ask() { \(Self.use) }"
+        var fixture = Fixture()
+        for (name, text) in [("Core", source), ("Go", "#if os(macOS)\n\(source)\n#endif")] {
+            fixture.add(name, plist: purpose(Self.key), sources: ["A.swift": text]) {
+                $0.platform = "iphoneos"
+                let value = "iphoneos iphonesimulator macosx"
+                $0.settings["SUPPORTED_PLATFORMS"] = SettingValue(value, path: "A.xcconfig", line: 3)
+            }
+        }
+        #expect(try await fixture.report().findings.filter { $0.key == Self.key }.map(\.rule) == [])
+    }
+
     /// A framework for the Mac alone is part of the app's build for the Mac.
     @Test(arguments: [("[iOS, macOS]", Verdict.used), ("[iOS]", .unused)])
     func aFrameworkForTheMac(destinations: String, expected: Verdict) async throws {

@@ -90,7 +90,9 @@ struct CopiedCapability: Rule {
         if prover.bundle.target.runtime != bundle.target.runtime { return false }
         // The file imports a framework of the capability, so the weak sign is probably a real use.
         if let sign = item.evidence.first, item.isWeak,
-            item.rows.contains(where: { bundle.sharedEvidence.imports($0, in: sign.path) })
+            item.rows.contains(where: { row in
+                ([bundle.sharedEvidence] + bundle.evidenceOfOtherBuilds).contains { $0.imports(row, in: sign.path) }
+            })
         {
             return false
         }

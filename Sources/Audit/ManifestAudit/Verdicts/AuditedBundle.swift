@@ -37,6 +37,8 @@ package struct AuditedBundle: Sendable {
     let ownEvidence: EvidenceSearch
     /// Searches its closure with embedded extensions.
     let sharedEvidence: EvidenceSearch
+    /// The same as its builds for other systems compile it.
+    let evidenceOfOtherBuilds: [EvidenceSearch]
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
 
@@ -54,6 +56,7 @@ package struct AuditedBundle: Sendable {
         (closure, self.sourceFiles, opaque) = (evidence.closure, sourceFiles, evidence.opaque)
         (self.unseenSources, unresolved) = (unseenSources, evidence.unresolved)
         (ownEvidence, sharedEvidence, sdks) = (evidence.own, evidence.shared, evidence.sdks)
+        evidenceOfOtherBuilds = [evidence.mac].compactMap(\.self) + evidence.others
     }
 
     /// Its name in a sentence about another bundle as well: with its project where both have one name.
