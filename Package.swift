@@ -109,7 +109,8 @@ let package = Package(
 
         // What the tests of several targets share; no product holds it.
         .target(
-            name: "Support", dependencies: ["CapabilityUsage", "ManifestSyntax", "Workspaces", flyingFox, subprocess],
+            name: "Support",
+            dependencies: ["CapabilityUsage", "ManifestSyntax", "Printing", "Workspaces", flyingFox, subprocess],
             path: "Tests/Support",
             swiftSettings: settings),
         // Everything that reads foreign bytes, for the fuzzer.
@@ -180,7 +181,7 @@ let package = Package(
             "CommandsTests", in: "App",
             [
                 "Archives", "Commands", "Cryptography", "GitStore", "HTTPTransport", "ManifestAudit", "Names",
-                "Printing", "Support", "Workspaces", flyingFox,
+                "Printing", "Releases", "Support", "Uploads", "Workspaces", flyingFox,
             ]),
         tests("YAMLSyntaxTests", in: "Common", ["YAMLSyntax"]),
         tests("WorkspacesTests", in: "Audit", ["ManifestSyntax", "Workspaces", "Support"]),

@@ -58,4 +58,24 @@ import Testing
         }
         #expect(count >= 15)
     }
+
+    /// Docs/Reports.md has each field of the documents of these commands, and no other.
+    @Test func theFieldsOfReportsAreCurrent() async throws {
+        let page = try ReportsPage()
+        let relctl = try Relctl(settings: "version: 1\n")
+        defer { relctl.remove() }
+        let start = ["init", "--remote", "https://gitlab.com/mobile/ios.git", "--config", "new.yml"]
+        let sections = [
+            ("`doctor`", [["doctor"]]),
+            // The second run finds the file that the first one wrote.
+            ("`init` and `board`", [start + ["--dry-run"], start, start]),
+            ("`config`", [["config", "validate"], ["config", "show", "--config", "new.yml"]]),
+        ]
+        for (title, commands) in sections {
+            var documents: [String] = []
+            for command in commands { documents.append(try await relctl.run(command + ["--format", "json"]).output) }
+            let fields = page.fields(of: "In every document").merging(page.fields(of: title)) { $1 }
+            #expect(ReportsPage.differences(between: fields, and: documents) == [], "\(title)")
+        }
+    }
 }

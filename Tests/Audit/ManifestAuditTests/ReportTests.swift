@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import Workspaces
 
 @testable import ManifestAudit
 
@@ -44,6 +45,25 @@ import Testing
             #expect(finding[key] != nil, "\(key)")
         }
         #expect(finding["value"] is NSNull)
+    }
+
+    /// Docs/Reports.md has each field, and no other.
+    @Test func theFieldsOfReportsAreCurrent() async throws {
+        let missing = Diagnostic(.unreadable, "it is missing", path: "Go/Lost.swift", line: 1, column: 1)
+        let source = "import AVFoundation\nlet output = AVCaptureMetadataOutput()"
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose("NSCameraUsageDescription"), sources: ["App.swift": source]) {
+            $0.unresolved = [missing]
+        }
+        var report = try await fixture.report(diagnostics: [missing])
+        report.since = AuditReport.Since(revision: "develop", known: 1)
+        let page = try ReportsPage()
+        let fields = page.fields(of: "In every document").merging(page.fields(of: "`audit-manifest`")) { $1 }
+        let documents = [
+            report.rendered(as: .json, toolVersion: "1"),
+            try await self.fixture().report().rendered(as: .json, toolVersion: "1"),
+        ]
+        #expect(ReportsPage.differences(between: fields, and: documents) == [])
     }
 
     @Test func sarifNamesRulesAndFingerprints() async throws {

@@ -31,13 +31,14 @@ enum Sample {
     static func release(
         of train: Train, line: [CommitID] = [], mergeRequests: [MergeRequest] = [], upstream: Upstream? = nil,
         destinations: [Destination]? = nil, ahead: Int = 0, behind: Int = 0, forecasts: [Forecast] = [],
-        since: Int? = nil, lastUpload: LastUpload? = nil
+        since: Int? = nil, lastUpload: LastUpload? = nil, publications: [Publication] = [],
+        settledFiles: [SettledFile] = []
     ) throws -> Release {
         let name = ReleaseName(train.name)
         let branch = try #require(train.branch.branch(version: nil))
         let cut = CutBranch(
             name: name, train: train, branch: branch, head: commit, cutPoint: commit, line: line,
-            mergeRequests: mergeRequests, publications: [])
+            mergeRequests: mergeRequests, publications: publications)
         func live(_ entry: TrainJournal.Entry?) throws -> LiveRelease {
             LiveRelease(
                 cut: cut, upstream: upstream,
@@ -46,7 +47,7 @@ enum Sample {
         }
         var entry = TrainJournal.Entry(branch: branch, head: commit, cutPoint: commit, phase: try live(nil).phase)
         entry.since = since
-        let integration = Integration(pull: nil, unpulled: [], settledFiles: [], forecasts: forecasts)
+        let integration = Integration(pull: nil, unpulled: [], settledFiles: settledFiles, forecasts: forecasts)
         return Release(train: train, version: nil, trunkHead: nil, state: .live(try live(entry), integration))
     }
 
