@@ -54,7 +54,6 @@ extension Assessor {
             .filter { $0.source == branch && isOurs($0, of: train) }
             // An open one follows its branch; its recorded head may just lag behind a push.
             .filter { try $0.state == .opened || descends($0, from: cutPoint) }
-            .sorted { $0.id > $1.id }
     }
 
     func descends(_ request: MergeRequest, from cutPoint: CommitID) throws -> Bool {

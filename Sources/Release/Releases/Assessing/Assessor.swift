@@ -29,7 +29,7 @@ package enum UndoChoice: Hashable, Sendable {
 package struct Assessor {
     /// The trains of the project.
     package let fleet: Fleet
-    /// The state of the remote.
+    /// The state of the remote, with its lists in order.
     package let observation: Observation
     /// The author of merge commits.
     package let identity: CommitIdentity
@@ -52,9 +52,9 @@ package struct Assessor {
 
     /// Creates an assessor. Looks at the remote share what was read when they pass the same ``CachedHistory``.
     package init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {
-        (self.fleet, self.observation, self.identity) = (fleet, observation, identity)
+        (self.fleet, self.observation, self.identity) = (fleet, observation.inOrder, identity)
         self.history = (history as? CachedHistory) ?? CachedHistory(history)
-        tags = Dictionary(grouping: observation.tags, by: \.value).mapValues { $0.map(\.key) }
+        tags = Dictionary(grouping: observation.tags, by: \.value).mapValues { $0.map(\.key).sorted() }
     }
 
     /// Every release of every train, upstream first; of a train the newest version first. A train that can't be assessed

@@ -61,7 +61,7 @@ extension Assessor {
         return try train.landsOn.allSatisfy { try landing(of: cut, on: $0, upstream: nil) != nil }
     }
 
-    /// The merge request by which people brought a release to a branch that it lands on.
+    /// The newest merge request by which people brought a release to a branch that it lands on.
     private func mergedRequest(of entry: TrainJournal.Entry, _ train: Train) throws -> MergeRequest? {
         guard history.contains(entry.cutPoint) else { return nil }
         return try observation.mergeRequests.first { request in

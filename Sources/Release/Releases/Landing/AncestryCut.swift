@@ -22,7 +22,7 @@ extension Planner {
             request.state == .merged && train.landsOn.contains(request.target)
                 && train.branch.matches(request.source)
         }
-        return try landings.sorted { $0.id > $1.id }.compactMap { request in
+        return try landings.compactMap { request in
             guard let head = request.head, assessor.history.contains(head),
                 try !assessor.isMerged(head, into: request.target)
             else { return nil }

@@ -81,7 +81,6 @@ extension Assessor {
                 guard let head = request.head, history.contains(head) else { return false }
                 return try request.id != landing.mergeRequest?.id && history.isAncestor(head, of: landing.head)
             }
-            .sorted { $0.id > $1.id }
             .compactMap { request in
                 try request.head.flatMap {
                     try landedCommit(of: Landing(branch: landing.branch, head: $0, mergeRequest: request))

@@ -38,7 +38,7 @@ package struct Observation: Sendable {
     package var tags: [TagName: CommitID] = [:]
     /// The journals of the trains: what earlier runs saw of their releases.
     package var journals: [TrainName: TrainJournal] = [:]
-    /// The merge requests of the release branches, in every state.
+    /// The merge requests of the release branches, in every state; in any order, but for an ``Assessor``'s.
     package var mergeRequests: [MergeRequest] = []
     /// The refs in which the forge keeps the heads of the merge requests.
     package var headRefs: [MergeRequestID: String] = [:]
@@ -94,4 +94,15 @@ package struct Observation: Sendable {
 
     /// The number of a merge request as a note names it, so that the forge makes a link of it.
     func reference(_ id: MergeRequestID) -> String { "\(requestSign)\(id.number)" }
+}
+
+extension Observation {
+    /// The same with its merge requests newest first, and their notes oldest first. Forges list them in any order, and the
+    /// first of several must not depend on that (I6).
+    var inOrder: Observation {
+        var ordered = self
+        ordered.mergeRequests.sort { $0.id > $1.id }
+        ordered.notes = notes.mapValues { list in list.sorted { $0.id < $1.id } }
+        return ordered
+    }
 }

@@ -13,7 +13,6 @@ extension Assessor {
     func unassessed(_ tip: BranchTip, of train: Train) -> UnassessedBranch {
         let requests = observation.mergeRequests
             .filter { $0.source == tip.branch && $0.state == .opened && isOurs($0, of: train) }
-            .sorted { $0.id > $1.id }
         let isHeld = requests.contains { $0.label(train.holdLabel) != nil }
         return UnassessedBranch(
             tip: tip, phase: journalEntry(of: tip.branch, train)?.phase ?? (train.isRoot ? .regression : .following),

@@ -73,7 +73,7 @@ extension Planner {
             if case .openMergeRequest(let new) = step.action { landsOn.contains(new.target) } else { false }
         }
         for request in release.openMergeRequests where !isTakenOver || landsOn.contains(request.target) {
-            let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn).sorted { $0.id < $1.id }
+            let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn)
             let open = Dictionary(grouping: plan.blockers(notedOn: request), by: \.code)
             planWriting(open, over: notes, on: request, in: &noted)
             // Of a branch that can't be assessed the other decisions are not known.

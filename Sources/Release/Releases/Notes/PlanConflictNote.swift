@@ -10,7 +10,7 @@ extension Planner {
         guard let request else { return }
         let notice = plan.release.train.conflictNotice
         let label = request.label(notice.label)
-        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn).sorted { $0.id < $1.id }
+        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn)
         if let conflict {
             let body = ConflictNote.text(
                 conflict, notice: notice, origin: observation.origins[conflict.cause],

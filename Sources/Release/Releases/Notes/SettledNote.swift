@@ -36,7 +36,7 @@ extension Planner {
         let request = source.flatMap(release.cut.openMergeRequest(to:)) ?? release.openMergeRequest
         guard !files.isEmpty, let request, let notes = observation.notes[request.id] else { return }
         let body = SettledNote.text(files, at: release.head)
-        let present = notes.filter(NoteMark.settled.isOn).sorted { $0.id < $1.id }
+        let present = notes.filter(NoteMark.settled.isOn)
         guard present.map(\.body) != [body] else { return }
         plan.add(.note(NoteChange(on: request.id, .settled, label: nil, replacing: present.first?.id, body: body)))
     }

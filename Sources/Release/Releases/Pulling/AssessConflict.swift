@@ -35,8 +35,7 @@ extension Assessor {
         if let train = try fleet.trains.first(where: { try isKept(by: observation.journals[$0.name]?.tip) }) {
             return Self.journalRef(of: train.name)
         }
-        let requests = observation.mergeRequests.sorted { $0.id > $1.id }
-        let request = try requests.first { try isKept(by: $0.head) }
+        let request = try observation.mergeRequests.first { try isKept(by: $0.head) }
         return request.flatMap { observation.headRefs[$0.id] }
     }
 

@@ -69,7 +69,9 @@ import Testing
                 for id in before.notes.keys.sorted() { life.world.observation.notes[id]?.shuffle(using: &life.random) }
                 life.world.observation.branches = reordered(before.branches, &life.random)
                 life.world.observation.tags = reordered(before.tags, &life.random)
-                try life.must(try summary(life.world) == expected, "the order matters")
+                let found = try summary(life.world)
+                let difference = zip(found, expected).first { $0 != $1 }.map { "\($0)\nand not\n\($1)" }
+                try life.must(found == expected, "the order matters: \(difference ?? "other releases")")
                 life.world.observation = before
             }
         }
@@ -88,13 +90,13 @@ import Testing
     private func summary(_ world: World) throws -> [String] {
         let planner = world.planner
         let releases = try planner.assessor.assess()
-        return try releases.map { release in
+        return try releases.flatMap { release in
             let plan = try planner.reconcile(release, among: releases)
             let facts: [Any] = [
                 release.name, release.phase, release.live as Any, release.integration as Any, plan.steps,
                 plan.waitingFor, plan.blockers, plan.conflict as Any,
             ]
-            return facts.map { String(describing: $0) }.joined(separator: "\n")
+            return facts.map { String(describing: $0) }
         }
     }
 }

@@ -52,6 +52,21 @@ import Testing
         #expect(try world.tip(go) == late)
     }
 
+    @Test("it names the newest landing, in whatever order the forge lists them (I6)", arguments: [false, true])
+    func namesTheNewestLanding(isReversed: Bool) throws {
+        let world = try World.running()
+        try world.publishTip()
+        try world.land(world.open(go, "develop"))
+        try world.commit(go, ["go": "second"], "Second fix")
+        try world.land(world.open(go, "develop"))
+        try world.commit(go, ["go": "late"], "Late fix")
+        try world.reconcile()
+        try world.delete(go)
+        if isReversed { world.observation.mergeRequests.reverse() }
+        let blocker = try #require(try world.plan("TrendyolGo").blockers.first)
+        #expect(blocker.message.contains("came after !3 went to develop"), "\(blocker.message)")
+    }
+
     @Test("A follower that a person landed and deleted before its upstream has landed", arguments: [true, false])
     func landedBeforeItsUpstream(isPublished: Bool) throws {
         let world = try World.running()
