@@ -83,8 +83,8 @@ import Testing
     }
 
     /// The release is running, and the one before it was squashed and then reverted.
-    @Test func aRepairThatCantBeProved() async throws {
-        try await Scene.with { scene in
+    @Test(arguments: ForgeKind.allCases) func aRepairThatCantBeProved(on kind: ForgeKind) async throws {
+        try await Scene.with(kind: kind) { scene in
             let alice = scene.forge.person
             try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
             try await alice.push("Trendyol/Release", ["core.txt": "1\n"], message: "Fix")
