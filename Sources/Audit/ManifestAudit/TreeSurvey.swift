@@ -183,7 +183,8 @@ struct TreeSurvey {
             let platforms = target.auditedPlatforms
             let ownWorkspace = built[platforms] ?? workspace.built(for: platforms)
             built[platforms] = ownWorkspace
-            var draft = BundleDraft(target, host: host, named: named, ruling: ruling, in: ownWorkspace, &left)
+            var draft = BundleDraft(
+                target.built(for: platforms), host: host, named: named, ruling: ruling, in: ownWorkspace, &left)
             draft.libraries = libraries
             if draft.hasNativeMacBuildToo { draft.addMacBuild(in: builtForMac, &left) }
             return draft

@@ -11,12 +11,14 @@ import Workspaces
     private static let use = "CNContactStore().requestAccess(for: .contacts) { _, _ in }"
 
     /// The verdict on the key in an app of these destinations over a framework `Kit`.
-    private func verdict(_ destinations: String, kit: String, _ files: [String: String]) async throws -> Verdict? {
+    private func verdict(
+        _ destinations: String, sources: String = "[App]", kit: String, _ files: [String: String]
+    ) async throws -> Verdict? {
         let tree = [
             "project.yml": """
             name: App
             targets:
-              App: { type: application, platform: auto, supportedDestinations: \(destinations), sources: [App],
+              App: { type: application, platform: auto, supportedDestinations: \(destinations), sources: \(sources),
                 dependencies: [{ target: Kit }],
                 settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app } }
               Kit: { type: framework, platform: auto, \(kit) }
@@ -43,6 +45,20 @@ import Workspaces
             """
         let files = ["Kit/Own/K.swift": "import Contacts\npublic func ask() { \(Self.use) }"]
         #expect(try await verdict(destinations, kit: kit, files) == expected)
+    }
+
+    /// So do the app's own files.
+    @Test(arguments: [
+        ("[iOS, macOS]", "macOS", Verdict.used), ("[iOS, macCatalyst]", "macCatalyst", .used),
+        ("[iOS, visionOS]", "visionOS", .used), ("[iOS, visionOS]", "iOS", .used), ("[iOS]", "macOS", .unused),
+        ("[iOS]", "macCatalyst", .unused), ("[iOS, macCatalyst]", "macOS", .unused),
+        ("[iOS, visionOS]", "macOS", .unused), ("[iOS, macOS]", "macCatalyst", .unused),
+    ])
+    func filesOfTheApp(destinations: String, filter: String, expected: Verdict) async throws {
+        let files = ["Own/O.swift": "import Contacts\nfunc ask() { \(Self.use) }"]
+        let sources = "[App, { path: Own, destinationFilters: [\(filter)] }]"
+        let kit = "supportedDestinations: \(destinations), sources: [Kit/All]"
+        #expect(try await verdict(destinations, sources: sources, kit: kit, files) == expected)
     }
 
     /// So does code that is compiled for that system alone.

@@ -234,9 +234,19 @@ import Workspaces
     private static func fields(of target: Target) -> [String: String] {
         var fields: [String: String] = [:]
         for case (let name?, let value) in Mirror(reflecting: target).children {
-            let parts = (value as? [String: Any])?.map { "\($0.key) = \($0.value)" }.sorted()
-            fields[name] = parts?.joined(separator: "\n") ?? "\(value)"
+            if let parts = value as? PlatformParts {
+                for (part, value) in Mirror(reflecting: parts).children { fields["\(name).\(part ?? "")"] = text(value) }
+            } else {
+                fields[name] = text(value)
+            }
         }
         return fields
+    }
+
+    /// A dictionary in the order of its keys.
+    private static func text(_ value: Any) -> String {
+        let entries = Mirror(reflecting: value)
+        guard entries.displayStyle == .dictionary else { return "\(value)" }
+        return entries.children.map { "\($0.value)" }.sorted().joined(separator: "\n")
     }
 }

@@ -140,7 +140,7 @@ import Workspaces
         #expect(manifest.root?["CFBundleShortVersionString"]?.string == "1.0")
         #expect(manifest.root?["UISupportedInterfaceOrientations~ipad"]?.elements?.count == 2)
         #expect(
-            workspace.named("Second")?.sources.map(\.path)
+            workspace.named("Second")?.built(for: .iOS).sources.map(\.path)
                 == ["Second/Main.swift", "Shared/Greeting.swift", "Shared/Phone.swift"])
     }
 

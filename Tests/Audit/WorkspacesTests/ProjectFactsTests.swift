@@ -237,6 +237,40 @@ import Workspaces
         #expect(phone.opaque == [] && watch.opaque.map(\.name) == ["Crown"])
     }
 
+    /// An app that is built for the Mac or another system as well has files, folders and frameworks for each.
+    @Test(arguments: [
+        ("SUPPORTED_PLATFORMS = \"iphoneos macosx\";", "macos", Platforms.macOS),
+        ("SUPPORTED_PLATFORMS = \"iphoneos xros\";", "xros", .visionOS),
+        ("SUPPORTS_MACCATALYST = YES;", "maccatalyst", .catalyst),
+    ])
+    func partsOfAnApp(settings: String, filter: String, platform: Platforms) throws {
+        let objects =
+            Self.target("App", "application", phases: "S, F", more: "fileSystemSynchronizedGroups = (Y);")
+            + """
+                S = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
+                B1 = { isa = PBXBuildFile; fileRef = R1; }; B2 = { isa = PBXBuildFile; fileRef = R2; platformFilter = \(filter); };
+                R1 = { isa = PBXFileReference; path = All.swift; sourceTree = "<group>"; };
+                R2 = { isa = PBXFileReference; path = Other.swift; sourceTree = "<group>"; };
+                F = { isa = PBXFrameworksBuildPhase; files = (B3); };
+                B3 = { isa = PBXBuildFile; fileRef = R3; platformFilters = (\(filter)); };
+                R3 = { isa = PBXFileReference; path = System/Library/Frameworks/HealthKit.framework; sourceTree = SDKROOT; };
+                Y = { isa = PBXFileSystemSynchronizedRootGroup; path = Folder; sourceTree = "<group>"; exceptions = (E); };
+                E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = App;
+                    platformFiltersByRelativePath = { "Own.swift" = (\(filter)); "Phone.swift" = (ios); }; };
+                G = { isa = PBXGroup; children = (R1, R2, R3, Y); sourceTree = "<group>"; };
+                """
+        let files = ["All.swift", "Other.swift", "Folder/Own.swift", "Folder/Phone.swift"]
+        let app = try #require(
+            Self.read(
+                objects, targets: "App", files: Dictionary(uniqueKeysWithValues: files.map { ($0, "") }),
+                settings: ["Release": settings]
+            ).named("App"))
+        let (phone, other) = (app.built(for: .iOS), app.built(for: platform))
+        #expect(phone.sources.map(\.path) == ["All.swift", "Folder/Phone.swift"])
+        #expect(other.sources.map(\.path) == ["All.swift", "Folder/Own.swift", "Other.swift"])
+        #expect(phone.linkedModules == [] && other.linkedModules == ["HealthKit"])
+    }
+
     /// What is listed once for the watch and once for all is there for all.
     @Test func aFileThatIsListedTwice() throws {
         let objects = """

@@ -52,7 +52,7 @@ import Testing
         #expect(try app(spelling).settings["IPHONEOS_DEPLOYMENT_TARGET"]?.value == "16.0")
     }
 
-    /// What is for the watch, or for the Mac's build, is no part of an app that is looked at for the iPhone.
+    /// What is for the watch, or for the Mac's build, is no part of an app as it is built for the iPhone.
     @Test(arguments: [
         ("[.ios]", true), ("[.macos, .ios]", true), ("[.watchos]", false), ("[.tvos]", false), ("[.visionos]", false),
         ("[.catalyst]", false), ("[.macos]", false), ("[platform]", true), ("platforms", true),
@@ -65,30 +65,34 @@ import Testing
             sources: [.glob("S/*.swift"), .glob("T/**", compilationCondition: .when(\(platforms)))],
             resources: [.glob(pattern: "R/**", inclusionCondition: .when(\(platforms)))],
             dependencies: [.carthage(name: "Kit", \(condition))]
-            """, files: ["S/a.swift": "", "T/b.swift": "", "R/c.txt": ""])
+            """, files: ["S/a.swift": "", "T/b.swift": "", "R/c.txt": ""]
+        ).built(for: .iOS)
         #expect(target.sources.map(\.path) == (isPart ? ["S/a.swift", "T/b.swift"] : ["S/a.swift"]))
         #expect(target.resources == (isPart ? ["R/c.txt"] : []))
         #expect(target.opaque.map(\.name) == (isPart ? ["Kit"] : []))
     }
 
-    /// A framework is part of each bundle that links it: of the watch's app, too.
-    @Test(arguments: [
-        ("app", "[.iPhone, .appleWatch]", []), ("framework", "[.iPhone, .appleWatch]", ["Kit"]),
-        ("framework", "[.iPhone, .mac]", []), ("app", "[.appleVision]", ["Scan"]), ("app", "[.mac]", []),
-    ])
-    func conditionsOfWhatIsShared(product: String, destinations: String, opaque: [String]) throws {
+    /// Each destination counts, whatever the product: a framework is part of each bundle that links it, and an app for
+    /// several systems is built for each.
+    @Test(
+        arguments: ["app", "framework"],
+        [
+            ("[.iPhone, .appleWatch]", ["Kit"]), ("[.iPhone, .mac]", []), ("[.appleVision]", ["Scan"]),
+            ("[.iPhone, .appleVision]", ["Scan"]), ("[.mac]", []),
+        ])
+    func conditionsOfDestinations(product: String, _ expected: (destinations: String, opaque: [String])) throws {
         let target = Workspace.read([
             "Project.swift": """
             import ProjectDescription
             let project = Project(name: "Shop", targets: [
-                .target(name: "Go", destinations: \(destinations), product: .\(product), dependencies: [
+                .target(name: "Go", destinations: \(expected.destinations), product: .\(product), dependencies: [
                     .carthage(name: "Kit", condition: .when([.watchos])),
                     .carthage(name: "Scan", condition: .when([.visionos])),
                 ])
             ])
             """
         ]).named("Go")
-        #expect(try #require(target).opaque.map(\.name) == opaque)
+        #expect(try #require(target).opaque.map(\.name) == expected.opaque)
     }
 
     /// A framework of several platforms has what has a condition on that platform alone.

@@ -29,13 +29,11 @@ extension Target {
             && ["SUPPORTS_MACCATALYST", "SUPPORTS_UIKITFORMAC"].contains { settings[$0]?.value == "YES" }
     }
 
-    /// The SDKs that it is looked at for: that of a bundle, and all that a library supports, because bundles of each
-    /// may link it, with Mac Catalyst as one of them. What a filter by platform leaves out of all of them is not read;
-    /// what it leaves out of some is listed in ``parts``, and each bundle goes without what is for none of its own.
+    /// The SDKs that it is looked at for: all that it can be built with, Mac Catalyst as one of them. What a filter by
+    /// platform leaves out of all of them is not read; what it leaves out of some is listed in ``parts``, and each bundle
+    /// goes without what is for none of its own.
     var auditedSDKs: [String] {
-        let own = [platform].compactMap(\.self)
-        guard [.framework, .staticLibrary].contains(kind) else { return own }
-        return own + buildableSDKs + (isBuiltWithCatalyst ? [Platforms.catalystSDK] : [])
+        [platform].compactMap(\.self) + buildableSDKs + (isBuiltWithCatalyst ? [Platforms.catalystSDK] : [])
     }
 
     /// The text with every build setting of the target replaced that it mentions; unknown ones stay `$(NAME)`.

@@ -32,10 +32,7 @@ struct TuistGraphReader {
         let product = Self.camelCased(node["product"]?.string ?? "")
         let destinations = list(node["destinations"]) { record($0.string ?? "", $0, []) }
         let platforms = TuistPlatforms(
-            ManifestRecord(
-                name: "target",
-                arguments: [("product", record(product, node, [])), ("destinations", destinations)]
-                    .compactMap(Self.given)))
+            ManifestRecord(name: "target", arguments: [("destinations", destinations)].compactMap(Self.given)))
         return record(
             "target", node,
             [

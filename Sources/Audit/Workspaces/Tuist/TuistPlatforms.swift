@@ -2,15 +2,11 @@
 struct TuistPlatforms {
     private let sdks: [String]
 
-    /// A bundle is audited for one platform. What it is built from may be shared with a bundle for another one: each of
-    /// its destinations counts.
     init(_ target: ManifestRecord) {
-        let platform = TuistProduct.platform(target)
-        let kind = TuistProduct.kind(target["product"]?.record?.name ?? "", platform: platform)
         let destinations = target["destinations"]?.elements?.compactMap { $0.record?.name.lowercased() } ?? []
-        var all = TuistProduct.sdks(target)
-        if destinations.contains("maccatalyst"), all.contains("iphoneos") { all.append(Platforms.catalystSDK) }
-        sdks = [.framework, .staticLibrary].contains(kind) && !all.isEmpty ? all : [platform].compactMap(\.self)
+        let own = TuistProduct.sdks(target)
+        let hasCatalyst = destinations.contains("maccatalyst") && own.contains("iphoneos")
+        sdks = own + (hasCatalyst ? [Platforms.catalystSDK] : [])
     }
 
     /// The platforms of the target that the condition gives a part to; all where the condition can't be told.
