@@ -61,12 +61,17 @@ import Testing
     @Test func anUploadOfAPassThatCantBeTold() async throws {
         let hook = try UploadHook()
         defer { hook.stop() }
+        let chat = try await Hook.start()
         let upload = ["provider: webhook", "url: \"\(hook.url)/hook\"", "when: each-change"]
-        try await UploadScene.with(upload, publishedBy: "{ tag: \"TrendyolGo/*\" }") { scene in
+        let more = "notify: { url: ${CHAT_HOOK} }\n"
+        try await UploadScene.with(upload, publishedBy: "{ tag: \"TrendyolGo/*\" }", more: more) { scene in
+            var scene = scene
+            scene.relctl.variables["CHAT_HOOK"] = chat.url
             hook.pull(.answerLost)
             #expect(try await scene.relctl("reconcile").status == 69)
             hook.pull(nil)
             await scene.pass(601)
+            let before = chat.messages.count
             for steps in [["note-decision"], []] {
                 let pass = try await scene.relctl("reconcile", "--format", "json")
                 let needs = pass.train("TrendyolGo")["needs"] as? [String: Any]
@@ -75,10 +80,55 @@ import Testing
                 #expect(await labels(scene) == ["relctl-decision"])
                 #expect(await notes(scene) == 1)
             }
+            // It is told once, and where.
+            let request = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
+            #expect(chat.messages.count == before + 1 && chat.messages.last?.contains("merge_requests/\(request)") == true)
+            // The note of a refused command goes with the next pass, although that one is needed still.
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 5)
+            #expect(await notes(scene) == 2)
+            let cleared = try await scene.relctl("reconcile", "--format", "json")
+            #expect(cleared.status == 5 && cleared.steps.contains("clear-decision"), "\(cleared.output)")
+            #expect(await notes(scene) == 1)
+            #expect(await labels(scene) == ["relctl-decision"])
             #expect(try await scene.relctl("trigger-upload", "Go", "--again").status == 0)
             let settled = try await scene.relctl("reconcile", "--format", "json")
             #expect(settled.status == 0 && settled.steps == ["clear-decision"], "\(settled.output)")
             #expect(await labels(scene).isEmpty)
+        }
+        await chat.stop()
+    }
+
+    /// Of two versions of a train the one whose upload was ordered gets the note, and not the one that waits behind it.
+    @Test func anUploadOfOneOfTwoVersions() async throws {
+        let hook = try UploadHook()
+        defer { hook.stop() }
+        let settings: @Sendable (RehearsalForge) -> String = { forge in
+            """
+            version: 1
+            forge: { kind: gitlab, url: "\(forge.url)", project: mobile/ios }
+            trains:
+              Core: { branch: "Core/Release-{version}", cut_from: develop, lands_on: develop }
+              Go: { branch: "Go/Release-{version}", follows: Core, lands_on: develop, published_by: { tag: "Go/*" } }
+            apps:
+              Go: { train: Go, upload: { provider: webhook, url: "\(hook.url)/hook", when: each-change } }
+            """
+        }
+        try await Scene.with(settings: settings) { scene in
+            for version in ["8.1.0", "8.2.0"] {
+                try await scene.relctl.must("cut-release", "Core", "Go", "--version", version)
+                for train in ["Core", "Go"] {
+                    let files = ["\(train)-\(version).txt": "1\n"]
+                    try await scene.forge.person.push("\(train)/Release-\(version)", files, message: "Fix")
+                }
+            }
+            hook.pull(.answerLost)
+            let lost = try await scene.relctl("reconcile", "--format", "json")
+            #expect(lost.status == 69, "\(lost.output) \(lost.complaint)")
+            hook.pull(nil)
+            await scene.pass(601)
+            let pass = try await scene.relctl("reconcile", "--format", "json")
+            #expect(pass.status == 5 && pass.steps.filter { $0 == "note-decision" }.count == 1, "\(pass.output)")
+            #expect(await notes(scene) == 1)
         }
     }
 
@@ -97,6 +147,8 @@ import Testing
             let repair = try await scene.relctl("repair-ancestry", "Trendyol")
             #expect(repair.status == 5 && repair.complaint.contains(Self.words), "\(repair.complaint)")
             #expect(await labels(scene) == ["relctl-decision"])
+            try await scene.relctl.must("reconcile")
+            #expect(await labels(scene) == [])
         }
     }
 

@@ -6,7 +6,7 @@ import Printing
 enum Log {
     static func make(_ options: GlobalOptions) -> Logger {
         var logger = Logger(label: "relctl") { _ in StderrLog() }
-        logger.logLevel = options.quiet ? .error : [.notice, .info, .debug][min(options.verbose, 2)]
+        logger.logLevel = options.quiet ? .warning : [.notice, .info, .debug][min(options.verbose, 2)]
         return logger
     }
 }
@@ -23,6 +23,7 @@ private struct StderrLog: LogHandler {
     func log(event: LogEvent) {
         // A server's words may have several lines.
         let lines = event.message.description.split(whereSeparator: \.isNewline).map { Printable.text(String($0)) }
-        Console.note("relctl: " + lines.joined(separator: "\n  "))
+        let kind = event.level == .warning ? "warning: " : ""
+        Console.note("relctl: \(kind)" + lines.joined(separator: "\n  "))
     }
 }

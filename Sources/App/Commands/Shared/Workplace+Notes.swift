@@ -1,3 +1,4 @@
+import Names
 import Printing
 import Reconciling
 import Releases
@@ -13,25 +14,37 @@ extension Workplace {
         on isMeant: @escaping @Sendable (Release) -> Bool
     ) async {
         guard failure.status == .needsPerson else { return }
-        let decision = Blocker(
-            code, Console.redact(failure.message),
-            hint: Console.redact(failure.hint ?? "run the command again once that is settled"))
-        do {
-            let outcome = try await Pass.noting(in: project, report: report) { isMeant($0) ? decision : nil }.run()
-            if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw failure }
-        } catch {
-            let why = Printable.text(CommandFailure(error).message)
-            Console.note("relctl: warning: no note of this is left on the merge request: \(why)")
-        }
+        let decision = decision(code, of: failure)
+        await run(Pass.noting(in: project, report: report) { isMeant($0) ? decision : nil })
     }
 
     /// Leaves notes of the steps of a pass that failed because a person has to decide something first. The step is planned
     /// again until that is settled, so the pass that no longer plans it takes the note away.
     func leaveNotes(of outcome: Outcome, report: @escaping @Sendable (Outcome.TakenStep) -> Void) async {
-        for entry in outcome.entries where !entry.plan.steps.isEmpty {
+        let failed = Set(outcome.steps.filter { $0.ending == .failed }.map(\.step.release))
+        var decisions: [ReleaseName: Blocker] = [:]
+        for entry in outcome.entries where failed.contains(entry.plan.release.name) && !entry.plan.steps.isEmpty {
             guard let failure = entry.failure, failure.kind == .undecided else { continue }
-            let name = entry.plan.release.name
-            await leaveNote("undecided", of: CommandFailure(failure), report: report) { $0.name == name }
+            decisions[entry.plan.release.name] = decision("undecided", of: CommandFailure(failure))
+        }
+        guard !decisions.isEmpty else { return }
+        let trains = Set(decisions.keys.map(\.train))
+        await run(Pass.noting(in: project, trains: trains, report: report) { [decisions] in decisions[$0.name] })
+    }
+
+    private func decision(_ code: String, of failure: CommandFailure) -> Blocker {
+        Blocker(
+            code, Console.redact(failure.message),
+            hint: Console.redact(failure.hint ?? "run the command again once that is settled"))
+    }
+
+    private func run(_ noting: Pass) async {
+        do {
+            let outcome = try await noting.run()
+            if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw failure }
+        } catch {
+            let why = Printable.text(CommandFailure(error).message)
+            Console.note("relctl: warning: no note of this is left on the merge request: \(why)")
         }
     }
 }

@@ -17,10 +17,10 @@ extension Pass {
 
     /// Warns of running releases that the settings no longer name. Nothing but the journals knows them, so it costs no request.
     func warnOfUnmatched(in view: View, _ history: CachedHistory) async {
+        guard warnsOfUnmatched else { return }
         // What can't be read of them is as little known as without a journal.
         let releases = try? await project.withObjects {
-            try assessor(view.observation, history, forecasts: false)
-                .unmatchedReleases(among: view.plans.map(\.release))
+            try assessor(view.observation, history, forecasts: false).unmatchedReleases()
         }
         for release in releases ?? [] { project.logger.warning("\(Printable.text(release))") }
     }

@@ -1,14 +1,18 @@
+import Names
 import Releases
 
 extension Pass {
-    /// A run that only leaves notes: of decisions that no plan shows.
+    /// Returns a run that writes notes about decisions which no plan contains, and does nothing else.
     ///
-    /// - Parameter decision: what a person has to decide about a release; `nil`: nothing.
+    /// - Parameters:
+    ///   - trains: the only trains that have such decisions; `nil`: any may.
+    ///   - decision: what a person has to decide about a release; `nil`: nothing.
     package static func noting(
-        in project: Project, report: @escaping @Sendable (Outcome.TakenStep) -> Void,
+        in project: Project, trains: Set<TrainName>? = nil, report: @escaping @Sendable (Outcome.TakenStep) -> Void,
         _ decision: @escaping @Sendable (Release) -> Blocker?
     ) -> Pass {
-        Pass(project, report: report) { planner, releases in
+        // The command itself has warned, or will.
+        Pass(project, trains: trains, warnsOfUnmatched: false, report: report) { planner, releases in
             releases.compactMap { release in decision(release).map { planner.noting($0, on: release) } }
         }
     }

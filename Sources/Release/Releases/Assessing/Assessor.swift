@@ -29,7 +29,7 @@ package enum UndoChoice: Hashable, Sendable {
 package struct Assessor {
     /// The trains of the project.
     package let fleet: Fleet
-    /// The state of the remote, with its lists in order.
+    /// The state of the remote: merge requests newest first, notes oldest first.
     package let observation: Observation
     /// The author of merge commits.
     package let identity: CommitIdentity

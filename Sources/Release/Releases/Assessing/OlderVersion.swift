@@ -5,11 +5,11 @@ extension Assessor {
     /// Assesses an older version without an open merge request, if something shows that relctl still runs it; otherwise
     /// returns it as it is. One that has landed is stale.
     func assessedIfRunning(_ stale: Release, on branch: BranchName, among upstreams: [Release]) throws -> Release {
-        let awaitsCommits = mayLackCommitsOnly(stale, among: upstreams)
-        guard awaitsCommits || mayHaveBeenClosedByForge(branch, of: stale.train) else { return stale }
+        let mayAwaitCommit = mayAwaitFirstCommit(stale, among: upstreams)
+        guard mayAwaitCommit || mayHaveBeenClosedByForge(branch, of: stale.train) else { return stale }
         let release = try assessed(stale, among: upstreams)
         guard let live = release.live, live.phase != .idle else { return stale }
-        if awaitsCommits, live.mergeRequests.isEmpty { return release }
+        if mayAwaitCommit, live.mergeRequests.isEmpty { return release }
         guard let ended = live.ended else { return stale }
         switch ended.cause {
         case .forge: return release
@@ -23,7 +23,7 @@ extension Assessor {
 
     /// Whether a follower may have had no merge request so far because the forge opens none without a commit to show,
     /// although the same version of its upstream is on its way.
-    private func mayLackCommitsOnly(_ stale: Release, among upstreams: [Release]) -> Bool {
+    private func mayAwaitFirstCommit(_ stale: Release, among upstreams: [Release]) -> Bool {
         guard !observation.opensEmptyMergeRequests, let upstream = stale.train.followed else { return false }
         return upstreams.contains { other in
             other.train.name == upstream && other.version == stale.version

@@ -4,23 +4,26 @@ import Printing
 extension Assessor {
     /// The releases that journals record, that have not landed, and whose branches no train matches any more, in words:
     /// `branch` was changed in relctl.yml while they ran.
-    ///
-    /// - Parameter releases: all there are.
-    package func unmatchedReleases(among releases: [Release]) throws -> [String] {
-        var found: [String] = []
-        for train in fleet.trains {
-            let entries = observation.journals[train.name]?.entries.values.sorted { $0.branch < $1.branch } ?? []
-            let isUndecided = releases.contains {
-                $0.train.name == train.name && $0.lostHead != nil && $0.blocker != nil
-            }
-            found += try entries.filter { try isUnmatched($0, of: train) }
-                .map { Self.warning(of: $0, train, isUndecided: isUndecided) }
+    package func unmatchedReleases() throws -> [String] {
+        let found = try fleet.trains.flatMap { train in
+            try (observation.journals[train.name]?.entries.values.sorted { $0.branch < $1.branch } ?? [])
+                .filter { try isUnmatched($0, of: train) }.map { (entry: $0, train: train) }
         }
-        return found
+        guard !found.isEmpty else { return [] }
+        // All releases, whatever the command is about: the advice below concerns them too.
+        let undecided = Set(try assess().filter(awaitsVerdictOnRewrite).map(\.train.name))
+        return found.map { Self.warning(of: $0.entry, $0.train, isUndecided: undecided.contains($0.train.name)) }
     }
 
-    /// - Parameter isUndecided: whether a person has to decide about a rewritten or deleted branch of the train, which the
-    ///   command that gives this one up would accept as well.
+    /// Whether a person has to decide about its rewritten or deleted branch, or that of its upstream.
+    private func awaitsVerdictOnRewrite(_ release: Release) throws -> Bool {
+        if release.lostHead != nil, release.blocker != nil { return true }
+        guard let live = release.live, let upstream = live.upstream, let tip = upstream.head else { return false }
+        return try droppedPull(of: upstream, target: tip, live) != nil
+    }
+
+    /// - Parameter isUndecided: whether such a decision is open in the train: the command that gives this release up would
+    ///   accept that rewrite as well.
     private static func warning(of entry: TrainJournal.Entry, _ train: Train, isUndecided: Bool) -> String {
         let command = "relctl sync-release \(ShellWord.quoted(train.name.text)) --accept-rewrite"
         return "\(entry.branch), a release of \(train.name) that has not landed (\(entry.phase.rawValue), last seen at"

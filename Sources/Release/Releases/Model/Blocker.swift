@@ -26,8 +26,8 @@ package struct Blocker: Hashable, Sendable {
 }
 
 extension Blocker {
-    /// The codes with which the other commands than `reconcile` alone refuse what they were asked. No pass waits for such a
-    /// decision: the next one takes its note away.
+    /// The codes of decisions that only commands other than `reconcile` return, where they refuse what they were asked. No
+    /// pass waits for such a decision: the next one takes its note away.
     static let refusals: Set<String> = [
         "ambiguous-publication", "cut-anew", "cut-conflict", "missing-upstream", "newer-than-cut", "not-published",
         "nothing-new", "nothing-to-show", "off-line", "own-commits", "repair-refused", "tag-elsewhere", "unclear-cut",

@@ -38,7 +38,7 @@ package struct Observation: Sendable {
     package var tags: [TagName: CommitID] = [:]
     /// The journals of the trains: what earlier runs saw of their releases.
     package var journals: [TrainName: TrainJournal] = [:]
-    /// The merge requests of the release branches, in every state; in any order, but for an ``Assessor``'s.
+    /// The merge requests of the release branches, in every state, as the forge lists them. An ``Assessor`` sorts its own copy.
     package var mergeRequests: [MergeRequest] = []
     /// The refs in which the forge keeps the heads of the merge requests.
     package var headRefs: [MergeRequestID: String] = [:]

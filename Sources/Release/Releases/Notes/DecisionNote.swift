@@ -48,6 +48,11 @@ enum DecisionNote {
     }
 }
 
+extension Plan {
+    /// Whether it has no step but orders of uploads, which leave what else is to be decided as it is.
+    fileprivate var hasOnlyOrders: Bool { steps.allSatisfy { $0.uploadedApp != nil } }
+}
+
 extension Planner {
     /// Leaves the note of a decision that ended a command outside of any plan.
     package func noting(_ decision: Blocker, on release: Release) -> Plan {
@@ -77,8 +82,10 @@ extension Planner {
             let open = Dictionary(grouping: plan.blockers(notedOn: request), by: \.code)
             planWriting(open, over: notes, on: request, in: &noted)
             // Of a branch that can't be assessed the other decisions are not known.
-            if settlesOthers, release.live != nil, plan.steps.isEmpty, showsAllDecisions(plan, on: request) {
-                planClearing(notes, except: Set(open.keys), on: request, in: &noted)
+            if settlesOthers, release.live != nil, plan.hasOnlyOrders, showsAllDecisions(plan, on: request) {
+                // The note about an order stays until it is given.
+                let orders = plan.steps.isEmpty ? [] : ["undecided"]
+                planClearing(notes, except: Set(open.keys).union(orders), on: request, in: &noted)
             }
         }
         return noted

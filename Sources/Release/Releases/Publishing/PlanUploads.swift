@@ -90,7 +90,10 @@ extension Planner {
     private func tooMany(_ policy: UploadPolicy, _ log: UploadLog, _ release: LiveRelease) -> Blocker? {
         let recent = log.orders(inHourBefore: observation.now)
         guard recent.count >= policy.maxStarts else { return nil }
-        let seen = recent.prefix(10).map { "\($0.order.commit.short) #\($0.order.attempt) \($0.status.rawValue)" }
+        let seen = recent.prefix(10).map { claim in
+            "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"
+                + (claim.reason.map { " (\($0))" } ?? "")
+        }
         return Blocker(
             "upload-limit",
             "\(policy.app) has had \(recent.count) orders within an hour, as many as max_starts allows: "

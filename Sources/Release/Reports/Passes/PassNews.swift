@@ -28,11 +28,11 @@ struct PassNews {
         done = report.outcome.steps.filter { $0.ending == .done && $0.isNews }.map {
             "\($0.step.release): \(Printable.text(text.sentence(for: $0)))"
         }
-        if let failure = report.failure { add(failure, of: nil) }
+        if let failure = report.failure { add(failure) }
         for entry in report.outcome.entries {
-            let name = entry.plan.release.name.description
-            if let failure = entry.failure { add(failure, of: name) }
-            add(entry, isNew: entry.plan.release.openMergeRequest == nil || report.outcome.hasNoted(entry))
+            let isNew = entry.plan.release.openMergeRequest == nil || report.outcome.hasNoted(entry)
+            if let failure = entry.failure { add(failure, of: entry, isNew: isNew) }
+            add(entry, isNew: isNew)
         }
     }
 
@@ -50,13 +50,14 @@ struct PassNews {
         }
     }
 
-    private mutating func add(_ failure: RunFailure, of name: String?) {
+    private mutating func add(_ failure: RunFailure, of entry: Outcome.Entry? = nil, isNew: Bool = true) {
         let text =
             [failure.messageOnOneLine, failure.hint.map { "fix: \($0)" }].compactMap(\.self).joined(separator: "; ")
-        let line = (name.map { "\($0): " } ?? "") + Printable.text(text)
+        let release = entry?.plan.release
+        let line = (release.map { "\($0.name): " } ?? "") + Printable.text(text)
         switch failure.kind {
         case .busy, .unreachable, .interrupted: delays.append(line)
-        case .undecided: decisions.append(Decision(text: line, isNew: true))
+        case .undecided: decisions.append(Decision(text: line, request: release?.openMergeRequest, isNew: isNew))
         case .failed, .permission, .unusableInput, .usage: failures.append(line)
         }
     }

@@ -13,7 +13,7 @@ import Testing
 
     private func warnings(_ world: World) throws -> [String] {
         let assessor = world.planner.assessor
-        return try assessor.unmatchedReleases(among: assessor.assess())
+        return try assessor.unmatchedReleases()
     }
 
     @Test("What was seen and matches no train any more is told, until it matches again or a person gives it up")
@@ -45,6 +45,21 @@ import Testing
         #expect(try world.release("TrendyolGo", "1.0").blocker?.code == "branch-rewritten")
         let warning = try #require(try warnings(world).first)
         #expect(warning.contains(head.short) && !warning.contains("--accept-rewrite"), "\(warning)")
+    }
+
+    @Test("Nor one that would accept what their upstream has lost")
+    func isNotGivenUpWithALossOfTheUpstream() throws {
+        let world = try World.running()
+        try rename(in: world)
+        let before = try world.tip("Trendyol/Release")
+        world.push(try world.name("Go/1.0"), before)
+        try world.commit("Go/1.0", ["go": "2"], "Hot fix")
+        try world.commit("Trendyol/Release", ["core": "3"], "Dropped later")
+        try world.reconcile()
+        world.push(try world.name("Trendyol/Release"), before)
+        try world.reconcile()
+        let warning = try #require(try warnings(world).first)
+        #expect(!warning.contains("--accept-rewrite"), "\(warning)")
     }
 
     @Test("Nothing is told while it matches")
