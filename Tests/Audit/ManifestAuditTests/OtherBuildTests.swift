@@ -26,9 +26,16 @@ import Workspaces
             "App/A.swift": "import Kit", "Kit/All/K.swift": "public func kit() {}",
             "App/Info.plist": Fixture.propertyList(Fixture.answered + purpose(Self.key)),
         ]
-        let request = Audit.Request(today: Day(number: 20_800))
-        let report = try await Audit(of: MemoryTree(tree.merging(files) { $1 })).run(request)
-        return report.bundles.first { $0.app == "App" }?.capabilities.first { $0.declaration.key == Self.key }?.verdict
+        let report = try await Self.report(on: tree.merging(files) { $1 })
+        return Self.verdict(in: report)
+    }
+
+    private static func report(on tree: [String: String]) async throws -> AuditReport {
+        try await Audit(of: MemoryTree(tree)).run(Audit.Request(today: Day(number: 20_800)))
+    }
+
+    private static func verdict(in report: AuditReport) -> Verdict? {
+        report.bundles.first { $0.app == "App" }?.capabilities.first { $0.declaration.key == key }?.verdict
     }
 
     /// Files of a framework for another system count where the app is built for that system too.
@@ -107,5 +114,46 @@ import Workspaces
                 dependencies: [{ carthage: Mystery, destinationFilters: [macOS] }]
             """
         #expect(try await verdict(destinations, kit: kit, [:]) == expected)
+    }
+
+    /// What a package has for Mac Catalyst alone is part of builds with Mac Catalyst: it neither uses a key of an app
+    /// for iOS alone nor asks for one.
+    @Test(arguments: [
+        ("[iOS]", "[.macOS, .macCatalyst]", Verdict.unused), ("[iOS, macCatalyst]", "[.macOS, .macCatalyst]", .used),
+        ("[iOS]", "[.macCatalyst]", .unused), ("[iOS, macCatalyst]", "[.macOS]", .unused), ("[iOS]", "[.iOS]", .used),
+        ("[iOS, macCatalyst]", "[.iOS]", .used),
+    ])
+    func targetsOfAPackage(destinations: String, platforms: String, expected: Verdict) async throws {
+        var tree = Self.treeOfAPackage(destinations, platforms)
+        tree["App/Info.plist"] = Fixture.propertyList(Fixture.answered + purpose(Self.key))
+        let declaring = try await Self.report(on: tree)
+        #expect(Self.verdict(in: declaring) == expected)
+        tree["App/Info.plist"] = Fixture.propertyList(Fixture.answered)
+        let lacking = try await Self.report(on: tree).findings.filter { $0.rule == "missing-capability" }
+        #expect(lacking.map(\.key) == (expected == .used ? [Self.key] : []))
+    }
+
+    /// An app over a package, whose target `Desk` is for these platforms and asks for the contacts.
+    private static func treeOfAPackage(_ destinations: String, _ platforms: String) -> [String: String] {
+        [
+            "project.yml": """
+            name: App
+            targets:
+              App: { type: application, platform: auto, supportedDestinations: \(destinations), sources: [App],
+                dependencies: [{ package: Kit, product: Kit }],
+                settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app } }
+            packages: { Kit: { path: Kit } }
+            """,
+            "App/A.swift": "import Kit", "Kit/Sources/Kit/K.swift": "public func kit() {}",
+            "Kit/Sources/Desk/D.swift": "import Contacts\nfunc ask() { \(use) }",
+            "Kit/Package.swift": """
+            // swift-tools-version: 5.9
+            import PackageDescription
+            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [
+                .target(name: "Kit", dependencies: [.target(name: "Desk", condition: .when(platforms: \(platforms)))]),
+                .target(name: "Desk"),
+            ])
+            """,
+        ]
     }
 }

@@ -222,6 +222,22 @@ import Testing
         #expect(target.built(for: .macOS).preprocessorDefinitions["X"] == mac)
     }
 
+    /// Mac Catalyst is none of the mobile platforms: what is for it alone is no part of a build for iOS.
+    @Test(arguments: [
+        ([("1", ".macCatalyst")], nil as String?, "1" as String?), ([("1", ".iOS")], "1", nil),
+        ([("1", ".iOS"), ("1", ".macCatalyst")], "1", "1"), ([("1", ".iOS"), ("0", ".macCatalyst")], "1", nil),
+        ([("0", ".macOS, .macCatalyst"), ("1", ".iOS")], "1", nil),
+        ([("0", ".macOS"), ("1", ".macCatalyst")], nil, "1"), ([("1", ".macCatalyst"), ("0", ".macOS")], nil, "1"),
+    ])
+    func macrosOfMacCatalyst(values: [(String, String)], phone: String?, catalyst: String?) throws {
+        let settings = values.map { ".define(\"X\", to: \"\($0.0)\", .when(platforms: [\($0.1)]))" }
+        let list = settings.joined(separator: ", ")
+        let manifest = "let package = Package(name: \"P\", targets: [.target(name: \"A\", cSettings: [\(list)])])"
+        let target = try #require(Self.read(manifest, ["Sources/A/a.m"]).named("A"))
+        #expect(target.built(for: .iOS).preprocessorDefinitions["X"] == phone)
+        #expect(target.built(for: .catalyst).preprocessorDefinitions["X"] == catalyst)
+    }
+
     /// Xcode builds packages for debugging where the configuration of the project is for that, by its name.
     @Test(
         arguments: [

@@ -16,10 +16,14 @@ struct PackageConditions {
         }
     }
 
-    /// By their names in a manifest. With Mac Catalyst an iOS app is built: what is for one of the two counts for both.
+    /// By their names in a manifest. What is for Mac Catalyst is no part of a build for iOS, nor the other way round; an
+    /// app that has both builds has both.
+    ///
+    /// Source: `PIF.PlatformFilter` in
+    /// https://github.com/swiftlang/swift-package-manager/blob/main/Sources/XCBuildSupport/PIFBuilder.swift.
     private static let byName: [String: Platforms] = [
-        "iOS": [.iOS, .catalyst], "macCatalyst": [.iOS, .catalyst], "watchOS": .watchOS, "tvOS": .tvOS,
-        "visionOS": .visionOS, "macOS": .macOS,
+        "iOS": .iOS, "macCatalyst": .catalyst, "watchOS": .watchOS, "tvOS": .tvOS, "visionOS": .visionOS,
+        "macOS": .macOS,
     ]
 }
 

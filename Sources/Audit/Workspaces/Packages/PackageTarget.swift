@@ -110,14 +110,22 @@ struct PackageTarget {
         flags.append(name)
     }
 
-    /// A macro has one value: that of the mobile platforms, where the Mac has another.
+    /// A macro has one value: that of the mobile platforms, where Mac Catalyst or the Mac has another, and that of Mac
+    /// Catalyst, where the Mac has another.
     private mutating func takeMacro(_ name: String, _ value: String, _ platforms: Platforms) {
         if let known = definitions[name], known != value {
-            if platforms == .macOS { return }
-            if conditionPlatforms[name] == .macOS { conditionPlatforms[name] = Platforms() }
+            let (new, old) = (Self.rank(of: platforms), Self.rank(of: conditionPlatforms[name] ?? .all))
+            if new < old { return }
+            if old < new { conditionPlatforms[name] = Platforms() }
         }
         note(name, platforms)
         definitions[name] = value
+    }
+
+    /// Which of two values of a macro is kept: the one with the higher rank.
+    private static func rank(of platforms: Platforms) -> Int {
+        if platforms == .macOS { return 0 }
+        return platforms.isSubset(of: [.macOS, .catalyst]) ? 1 : 2
     }
 
     private mutating func note(_ condition: String, _ platforms: Platforms) {
