@@ -122,9 +122,9 @@ package struct Audit: Sendable {
     ) -> AuditContext {
         let against = request.against.flatMap { called($0, in: result.list, request).first?.app }
         return AuditContext(
-            audited: audited, all: result.list, diagnostics: result.diagnostics, against: against,
-            catalogue: result.catalogue, today: request.today, files: result.files,
-            calls: ModuleCallSearch(files: result.files), root: request.root)
+            audited: audited, all: result.list, index: DeclarationIndex(of: result.list),
+            diagnostics: result.diagnostics, against: against, catalogue: result.catalogue, today: request.today,
+            files: result.files, calls: ModuleCallSearch(files: result.files), root: request.root)
     }
 
     private static func selected(

@@ -8,6 +8,8 @@ struct AuditContext: Sendable {
     let audited: [AuditedBundle]
     /// All bundles of the tree, for comparisons.
     let all: [AuditedBundle]
+    /// Finds those of `all` that have a declaration too.
+    let index: DeclarationIndex
     /// Diagnostics that belong to no single target.
     let diagnostics: [Diagnostic]
     /// The app that keys may have been copied from.
@@ -42,32 +44,34 @@ struct AuditContext: Sendable {
     func sharer(
         of item: EvaluatedCapability, in bundle: AuditedBundle
     ) -> (bundle: AuditedBundle, verdict: Verdict)? {
-        let sharers = all.filter { $0.target.id != bundle.target.id }.compactMap { other in
-            let same = other.capabilities.first {
-                $0.declaration.path == item.declaration.path && $0.declaration.span == item.declaration.span
-            }
-            return same.map { (bundle: other, verdict: $0.verdict) }
+        let own = bundle.shippedIn
+        let wanted: [(app: Target.ID?, verdict: Verdict)] = [(own, .used), (own, .unknown), (nil, .used)]
+        for (app, verdict) in wanted {
+            let sharers = index.sharers(of: item.declaration, in: app, verdict)
+            let other = sharers.first { all[$0].target.id != bundle.target.id }
+            if let other { return (bundle: all[other], verdict: verdict) }
         }
-        return sharers.first { $0.verdict == .used && isSameApp($0.bundle, bundle) }
-            ?? sharers.first { $0.verdict == .unknown && isSameApp($0.bundle, bundle) }
-            ?? sharers.first { $0.verdict == .used }
+        return nil
     }
 
     /// Whether the two are shipped in one app.
     func isSameApp(_ bundle: AuditedBundle, _ other: AuditedBundle) -> Bool {
-        (bundle.host ?? bundle.target.id) == (other.host ?? other.target.id)
+        bundle.shippedIn == other.shippedIn
     }
 
-    /// Other apps with the same declaration whose evidence proves that they use it.
-    func provers(of item: EvaluatedCapability, declaredBy bundle: AuditedBundle) -> [Prover] {
-        guard bundle.target.kind == .application else { return [] }
-        return all.compactMap { other in
-            guard other.target.kind == .application, other.target.id != bundle.target.id,
-                let twin = other.capabilities.first(where: { $0.declaration.identity == item.declaration.identity }),
-                let proof = twin.evidence.first, proof.rung < .weak
-            else { return nil }
-            return Prover(bundle: other, capability: twin, proof: proof)
+    /// The first other app with the same declaration whose evidence proves that it uses it, of those that fit.
+    func prover(
+        of item: EvaluatedCapability, declaredBy bundle: AuditedBundle, where fits: (Prover) -> Bool = { _ in true }
+    ) -> Prover? {
+        guard bundle.target.kind == .application else { return nil }
+        for position in index.provers(of: item.declaration) {
+            let other = all[position.bundle]
+            let twin = other.capabilities[position.capability]
+            guard other.target.id != bundle.target.id, let proof = twin.evidence.first else { continue }
+            let prover = Prover(bundle: other, capability: twin, proof: proof)
+            if fits(prover) { return prover }
         }
+        return nil
     }
 
     /// An app that proves the use of a capability.

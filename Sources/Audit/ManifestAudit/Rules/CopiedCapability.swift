@@ -28,8 +28,8 @@ struct CopiedCapability: Rule {
     private func finding(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding? {
         let isProven = item.verdict == .used && !item.isWeak
         guard !isProven, item.verdict != .allowed, !item.isUndecidable else { return nil }
-        let provers = context.provers(of: item, declaredBy: bundle)
-        guard let prover = provers.first(where: { isCopy(item, in: bundle, of: $0, context) }) else { return nil }
+        let prover = context.prover(of: item, declaredBy: bundle) { isCopy(item, in: bundle, of: $0, context) }
+        guard let prover, mayBeCopy(item, in: bundle, context) else { return nil }
         let name = AuditContext.name(item.declaration)
         let original = prover.bundle.name(beside: bundle)
         return context.finding(
@@ -78,16 +78,9 @@ struct CopiedCapability: Rule {
         return .error
     }
 
-    private func isCopy(
-        _ item: EvaluatedCapability, in bundle: AuditedBundle, of prover: AuditContext.Prover,
-        _ context: AuditContext
-    ) -> Bool {
-        if let against = context.against { return prover.bundle.app == against && prover.hasSameText(as: item) }
-        let (own, other) = (item.declaration, prover.capability.declaration)
-        // A manifest that both apps share is not a copy. What a demo app declares says little about other apps.
-        if own.path == other.path && own.span == other.span || prover.bundle.isDemonstration { return false }
-        // The other app may be the macOS version of this app, whose frameworks need other keys.
-        if prover.bundle.target.runtime != bundle.target.runtime { return false }
+    /// Whether the declaration is a finding if it was copied, whichever app it was copied from.
+    private func mayBeCopy(_ item: EvaluatedCapability, in bundle: AuditedBundle, _ context: AuditContext) -> Bool {
+        if context.against != nil { return true }
         // The file imports a framework of the capability, so the weak sign is probably a real use.
         if let sign = item.evidence.first, item.isWeak,
             item.rows.contains(where: { row in
@@ -96,9 +89,21 @@ struct CopiedCapability: Rule {
         {
             return false
         }
-        guard prover.hasSameText(as: item) else { return false }
         if item.verdict == .unused { return UnusedCapability.reports(item, of: bundle, context.catalogue) }
-        let isEntitlement = own.vocabulary == .entitlements && item.verdict == .unknown
-        return own.text?.isEmpty == false || isEntitlement
+        let isEntitlement = item.declaration.vocabulary == .entitlements && item.verdict == .unknown
+        return item.declaration.text?.isEmpty == false || isEntitlement
+    }
+
+    private func isCopy(
+        _ item: EvaluatedCapability, in bundle: AuditedBundle, of prover: AuditContext.Prover,
+        _ context: AuditContext
+    ) -> Bool {
+        guard prover.hasSameText(as: item) else { return false }
+        if let against = context.against { return prover.bundle.app == against }
+        let (own, other) = (item.declaration, prover.capability.declaration)
+        // A manifest that both apps share is not a copy. What a demo app declares says little about other apps.
+        if own.path == other.path && own.span == other.span || prover.bundle.isDemonstration { return false }
+        // The other app may be the macOS version of this app, whose frameworks need other keys.
+        return prover.bundle.target.runtime == bundle.target.runtime
     }
 }

@@ -67,7 +67,7 @@ struct UnprovenCapability: Rule {
             evidence.append("nothing in the tree says what its value is")
         }
         let prover = context.against.flatMap { name in
-            context.provers(of: item, declaredBy: bundle).first { $0.bundle.app == name }
+            context.prover(of: item, declaredBy: bundle) { $0.bundle.app == name }
         }
         if let prover { evidence.insert(prover.line(against: bundle), at: 1) }
         let lack = item.namedSibling == nil ? "uses \(name); what can't be looked into may" : "names \(name)"

@@ -64,7 +64,7 @@ struct UnusedCapability: Rule {
         if let sharer {
             let verb = sharer.verdict == .used ? "uses" : "may use"
             evidence.append("\(item.declaration.path) is \(sharer.bundle.name(beside: bundle))'s too, which \(verb) it")
-        } else if item.evidence.isEmpty, let prover = context.provers(of: item, declaredBy: bundle).first {
+        } else if item.evidence.isEmpty, let prover = context.prover(of: item, declaredBy: bundle) {
             evidence.append("\(prover.line(against: bundle)), which is not part of \(bundle.app)")
         }
         let remedy = sharer == nil ? "Remove it" : "Give \(bundle.app) a manifest without it"
