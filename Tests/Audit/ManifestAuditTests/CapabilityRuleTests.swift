@@ -42,6 +42,24 @@ import Workspaces
         #expect(found.filter { $0.rule == "unused-capability" }.map(\.severity) == [.error, .error])
     }
 
+    /// The error names the use in the first app that has one; where the key was copied from another, the note does.
+    @Test(arguments: [("To take a portrait", "Beta", 3), ("To scan a code", "Alpha", 1)])
+    func aCopyOfTheSecondOfThreeApps(text: String, original: String, evidence: Int) async throws {
+        var fixture = Fixture()
+        for (name, text) in [("Alpha", text), ("Beta", "To scan a code")] {
+            fixture.add(name, plist: purpose(Self.camera, text), sources: ["S.swift": Self.scanner])
+        }
+        fixture.add("Go", plist: purpose(Self.camera, "To scan a code"), sources: ["A.swift": "let a = 1"])
+        let found = try await fixture.report(apps: ["Go"]).findings
+        let unused = try #require(found.first { $0.rule == "unused-capability" })
+        #expect(unused.evidence.last?.hasPrefix("Alpha uses it: Alpha/S.swift:2 ") == true)
+        let copy = try #require(found.first { $0.rule == "copied-capability" })
+        #expect(copy.message == "Go and \(original) declare the same \(Self.camera), and only \(original) uses it")
+        #expect(copy.evidence.count == evidence)
+        let names = copy.evidence.contains { $0.hasPrefix("\(original) uses it: \(original)/S.swift:2 ") }
+        #expect(names == (evidence == 3))
+    }
+
     /// What one app declares for a demonstration, another system or in its own words is copied from nobody.
     @Test func anUnusedKeyThatIsNoCopy() async throws {
         let others: [(String, String?, String)] = [

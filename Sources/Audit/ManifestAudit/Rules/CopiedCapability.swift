@@ -46,9 +46,9 @@ struct CopiedCapability: Rule {
     ) -> [String] {
         let (own, other) = (item.declaration, prover.capability.declaration)
         let twins = "\(own.path):\(own.span.line) and \(other.path):\(other.span.line) say the same"
-        // The unused-capability on the same line names the use in the other app.
+        // The unused-capability on the same line names the use then.
         let isUnused = item.verdict == .unused
-        if isUnused, context.against == nil, UnusedCapability.namesProver(of: item, in: bundle, context) {
+        if isUnused, context.against == nil, UnusedCapability.names(prover, of: item, in: bundle, context) {
             return [twins]
         }
         let sign = item.evidence.first.map { "\($0.path):\($0.line) \($0.symbol)" } ?? ""

@@ -43,10 +43,13 @@ struct UnusedCapability: Rule {
             && (severity(of: item, in: bundle) == .error || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
     }
 
-    /// Whether the finding about an unused declaration names a use in another app with the same declaration, where
-    /// there is one: nothing nearer, such as an import or a shared manifest, comes before it.
-    static func namesProver(of item: EvaluatedCapability, in bundle: AuditedBundle, _ context: AuditContext) -> Bool {
+    /// Whether the finding about an unused declaration names the use in this other app: it names that in the first app
+    /// with the same declaration, unless there is something nearer, such as an import or a shared manifest.
+    static func names(
+        _ prover: AuditContext.Prover, of item: EvaluatedCapability, in bundle: AuditedBundle, _ context: AuditContext
+    ) -> Bool {
         item.evidence.isEmpty && context.sharer(of: item, in: bundle) == nil
+            && context.prover(of: item, declaredBy: bundle)?.bundle.target.id == prover.bundle.target.id
     }
 
     private func finding(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
