@@ -23,7 +23,8 @@ package struct ValuePattern: Sendable {
 
     /// Whether the value fits. A variable that nothing defines may stand for anything.
     func matches(_ value: String) -> Bool {
-        if value.contains("$(") || value.contains("${") { return true }
+        // Most values hold no `$`, and bytes are searched faster than characters.
+        if value.utf8.contains(UInt8(ascii: "$")), value.contains("$(") || value.contains("${") { return true }
         guard parts.count > 1 else {
             return value == parts[0] || (parts[0].hasSuffix(":") && value.hasPrefix(parts[0]))
         }
