@@ -43,6 +43,33 @@ import Workspaces
         #expect(try await fixture.verdict("NSBonjourServices", service, of: "Go") == verdict)
     }
 
+    /// Of many targets that link such a module the first three are the evidence.
+    @Test func theFirstTargetsThatLinkAModule() async throws {
+        var fixture = Fixture()
+        var kits: [Target.ID] = []
+        for name in ["Ask", "Bar", "Cue", "Dot"] {
+            let kit = fixture.add(name, .framework, sources: ["K.swift": "let a = 1"]) {
+                if name != "Ask" { $0.opaque = [OpaqueDependency("Pulse", reason: .remotePackage)] }
+            }
+            kits.append(kit)
+        }
+        fixture.add("Go", plist: list("NSBonjourServices", ("_pulse._tcp", nil)), dependsOn: kits) {
+            $0.opaque = [OpaqueDependency("Pulse", reason: .remotePackage)]
+        }
+        let report = try await fixture.report()
+        let capabilities = report.bundles.first?.capabilities ?? []
+        let evidence = capabilities.first { $0.declaration.value == "_pulse._tcp" }?.evidence
+        #expect(evidence?.filter { $0.rung == .sdk }.map(\.target) == ["Go", "Bar", "Cue"])
+    }
+
+    /// A name that ends with `*` stands for all that begin so, and the longest of them counts.
+    @Test func familiesOfModules() {
+        let table = SDKTable.standard.adding(["Zebra*": [Self.camera], "ZebraPhoto*": [Self.photos], "zoo*": []])
+        #expect(table.keys(of: "ZebraScan") == [Self.camera] && table.keys(of: "Zebra-Photos") == [Self.photos])
+        #expect(table.keys(of: "Zoology") == [] && table.keys(of: "Zeal") == nil)
+        #expect(table.adding(["*": []]).keys(of: "Zeal") == [])
+    }
+
     /// One entry a line, each name once in the tables made by hand.
     @Test func rowsMadeByHand() {
         let harmless = SDKTable.harmless.split(separator: "\n")

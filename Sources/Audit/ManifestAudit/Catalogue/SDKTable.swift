@@ -2,7 +2,9 @@
 package struct SDKTable: Sendable {
     private var keys: [String: [String]] = [:]
     private var demands: [String: [String]] = [:]
-    private var prefixes: [String] = []
+    /// Beginnings of names, by their first byte: the table has many, and a closure may have thousands of modules. 0:
+    /// the empty one, which every name has.
+    private var prefixes: [UInt8: [String]] = [:]
 
     /// The compiled-in tables of names of modules, products, pods and packages; `*` at the end stands for a family.
     package static let standard: SDKTable = {
@@ -23,7 +25,7 @@ package struct SDKTable: Sendable {
     private mutating func add(_ name: String, _ keys: [String]) {
         let plain = Self.normalized(name)
         self.keys[plain] = (self.keys[plain] ?? []) + keys
-        if name.hasSuffix("*") { prefixes.append(plain) }
+        if name.hasSuffix("*") { prefixes[plain.utf8.first ?? 0, default: []].append(plain) }
     }
 
     /// A block of `measured`: a module, what it uses, and what it links that was not there when it was measured.
@@ -79,12 +81,15 @@ package struct SDKTable: Sendable {
     }
 
     /// The keys that the module needs; `nil`: it is not known.
-    func keys(of module: String) -> [String]? {
-        let name = Self.normalized(module)
+    func keys(of module: String) -> [String]? { keys(ofNormalized: Self.normalized(module)) }
+
+    /// The same for a name that is normalized already.
+    func keys(ofNormalized name: String) -> [String]? {
         if let keys = keys[name] { return keys }
         // What a project with a framework per system calls its targets: `Alamofire iOS`.
         if name.hasSuffix("ios"), let keys = keys[String(name.dropLast(3))] { return keys }
-        return prefixes.filter(name.hasPrefix).max { $0.count < $1.count }.flatMap { keys[$0] }
+        let similar = (prefixes[0] ?? []) + (name.utf8.first.flatMap { prefixes[$0] } ?? [])
+        return similar.filter(name.hasPrefix).max { $0.count < $1.count }.flatMap { keys[$0] }
     }
 
     /// The modules that need the key, normalized.

@@ -185,7 +185,8 @@ struct VerdictEvaluator {
             isUndecidable: false)
     }
 
-    /// Evidence from third-party modules in the closure that need the key or the value according to the SDK table.
+    /// Evidence from third-party modules in the closure that need the key or the value according to the SDK table: the
+    /// first three.
     private func sdkEvidence(
         for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> [Evidence] {
@@ -195,9 +196,10 @@ struct VerdictEvaluator {
             // Includes third-party modules with sources in the tree: the SDK table applies to them too.
             let names = target.opaque.map(\.name) + (target.isDependency ? [target.moduleName] : [])
             for name in names {
-                let keys = bundle.sdks.keys(of: name) ?? []
+                let plain = SDKTable.normalized(name)
+                let keys = bundle.sdks.keys(ofNormalized: plain) ?? []
                 guard
-                    rowModules.contains(SDKTable.normalized(name))
+                    rowModules.contains(plain)
                         || keys.contains(where: {
                             $0 == declaration.key || declaration.value?.hasPrefix($0) == true
                         })
@@ -205,9 +207,10 @@ struct VerdictEvaluator {
                 let module = Evidence(
                     rung: .sdk, path: target.id.project, line: 1, column: 1, symbol: name, target: target.name)
                 if !found.contains(module) { found.append(module) }
+                if found.count == 3 { return found }
             }
         }
-        return Array(found.prefix(3))
+        return found
     }
 
     /// System frameworks that the project links by name, if they are about this capability.
