@@ -57,6 +57,48 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// A variable that nothing defines may stand for any value: it is not taken for a deprecated one.
+    @Test(arguments: [
+        ("LSApplicationQueriesSchemes", "kakao$(KAKAO_APP_KEY)", nil),
+        ("LSApplicationQueriesSchemes", "${OWN_SCHEME}", nil), ("LSApplicationQueriesSchemes", "fb$(FACEBOOK_ID)", nil),
+        (
+            "LSApplicationQueriesSchemes", "org-appextension-feature-password-management",
+            "superseded by AutoFill in iOS 12"
+        ),
+        ("UIBackgroundModes", "$(MODE)", nil), ("UIBackgroundModes", "newsstand-content", "iOS 9.0"),
+        ("UIRequiredDeviceCapabilities", "$(ARCHITECTURE)", nil), ("UIRequiredDeviceCapabilities", "armv6", "iOS 4.3"),
+        ("UIRequiredDeviceCapabilities", "armv7", "iOS 11.0"),
+        ("UIRequiredDeviceCapabilities", "opengles-2", "iOS 12.0"),
+        ("com.apple.developer.nfc.readersession.formats", "$(FORMAT)", nil),
+        (
+            "com.apple.developer.nfc.readersession.formats", "NDEF",
+            "rejected for newer SDK and minimum OS pairs"
+        ),
+    ])
+    func deprecatedValues(key: String, value: String, since: String?) async throws {
+        let values = list(key, (value, nil))
+        let isEntitlement = key.hasPrefix("com.")
+        var fixture = Fixture()
+        fixture.add("Go", plist: isEntitlement ? nil : values, entitlements: isEntitlement ? values : nil) {
+            $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue("15.0", path: "")
+        }
+        let found = try await fixture.report().findings.filter { $0.rule == "deprecated-key" }
+        #expect(found.map(\.message) == (since.map { ["\(key): \(value) is deprecated: \($0)"] } ?? []))
+    }
+
+    /// Nor for one of those that hardly any module needs.
+    @Test(arguments: [("$(MODE)", Severity.note), ("voip", .warning)])
+    func modesBesideUnknownModules(mode: String, severity: Severity) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: list("UIBackgroundModes", (mode, nil)), sources: ["A.swift": "let a = 1"]) {
+            $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue("15.0", path: "")
+            $0.opaque = [OpaqueDependency("Unheard", reason: .remotePackage)]
+        }
+        let found = try await fixture.report().findings.filter { $0.key == "UIBackgroundModes" }
+        #expect(found.map(\.rule) == ["unproven-capability"])
+        #expect(found.map(\.severity) == [severity])
+    }
+
     @Test func backgroundModes() async throws {
         var fixture = Fixture()
         fixture.add(

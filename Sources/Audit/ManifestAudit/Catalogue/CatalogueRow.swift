@@ -110,6 +110,12 @@ package struct CatalogueRow: Sendable {
         values.isEmpty || value.map { value in values.contains { $0.matches(value) } } ?? false
     }
 
+    /// Whether the row is about this value, whatever its variables stand for. Only such a row speaks against a
+    /// declaration.
+    func certainlyCovers(_ value: String?) -> Bool {
+        covers(value) && (values.isEmpty || value.map(ValuePattern.holdsVariable) != true)
+    }
+
     /// The one value that the row is about, where it is one.
     var onlyValue: String? { values.count == 1 ? values[0].exact : nil }
 

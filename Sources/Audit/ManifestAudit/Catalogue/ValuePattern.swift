@@ -21,10 +21,15 @@ package struct ValuePattern: Sendable {
     /// The value itself, where it is exact.
     var exact: String? { parts.count == 1 ? parts[0] : nil }
 
+    /// Whether the value holds a build variable, which nothing defines: those that the target defines are replaced.
+    static func holdsVariable(_ value: String) -> Bool {
+        // Most values hold no `$`, and bytes are searched faster than characters.
+        value.utf8.contains(UInt8(ascii: "$")) && (value.contains("$(") || value.contains("${"))
+    }
+
     /// Whether the value fits. A variable that nothing defines may stand for anything.
     func matches(_ value: String) -> Bool {
-        // Most values hold no `$`, and bytes are searched faster than characters.
-        if value.utf8.contains(UInt8(ascii: "$")), value.contains("$(") || value.contains("${") { return true }
+        if Self.holdsVariable(value) { return true }
         guard parts.count > 1 else {
             return value == parts[0] || (parts[0].hasSuffix(":") && value.hasPrefix(parts[0]))
         }

@@ -9,7 +9,8 @@ struct DeprecatedKey: Rule {
         "https://developer.apple.com/documentation/bundleresources/information-property-list"
     static let explanation = """
         Some keys were replaced: an app whose deployment target is past the change carries the old one for nothing.
-        relctl compares with IPHONEOS_DEPLOYMENT_TARGET and says nothing where it doesn't know it.
+        relctl compares with IPHONEOS_DEPLOYMENT_TARGET and says nothing where it doesn't know it, nor of a value with a
+        variable that nothing defines.
 
         Remove it; where it has a successor, check that the successor is declared.
         """
@@ -18,8 +19,7 @@ struct DeprecatedKey: Rule {
         context.audited.flatMap { bundle in
             bundle.declarations.compactMap { declaration -> Finding? in
                 let rows = context.catalogue.rows(key: declaration.key, value: declaration.value)
-                guard let row = rows.first(where: { !$0.deprecated.isEmpty }), bundle.isDeprecated(row.deprecated)
-                else { return nil }
+                guard let row = bundle.deprecation(of: declaration, in: rows) else { return nil }
                 let name = AuditContext.name(declaration)
                 return context.finding(
                     Self.self, bundle, declaration, message: "\(name) is deprecated: \(row.deprecated)",
@@ -31,6 +31,11 @@ struct DeprecatedKey: Rule {
 }
 
 extension AuditedBundle {
+    /// The row that calls the declaration deprecated on every system that the bundle supports.
+    func deprecation(of declaration: Declaration, in rows: [CatalogueRow]) -> CatalogueRow? {
+        rows.first { $0.certainlyCovers(declaration.value) && isDeprecated($0.deprecated) }
+    }
+
     /// True if the key is deprecated on every system that the bundle supports. Text other than `iOS <release>` means
     /// that it is deprecated everywhere.
     func isDeprecated(_ deprecated: String) -> Bool {

@@ -31,7 +31,7 @@ struct UnprovenCapability: Rule {
         context.audited.flatMap { bundle in
             bundle.capabilities.compactMap { item in
                 // What is past its time is a finding of deprecated-key.
-                let isDeprecated = item.rows.contains { bundle.isDeprecated($0.deprecated) }
+                let isDeprecated = bundle.deprecation(of: item.declaration, in: item.rows) != nil
                 let isOpen = item.verdict == .unknown && (!item.isUndecidable || item.unseenBuild != nil)
                 if isOpen, !isDeprecated, !item.repeatsCategory(of: bundle) {
                     return unknown(item, bundle, context)
@@ -81,7 +81,9 @@ struct UnprovenCapability: Rule {
     /// everything.
     private static func severity(of item: EvaluatedCapability, _ bundle: AuditedBundle) -> Severity {
         if item.namedSibling != nil { return bundle.unresolved.isEmpty && bundle.opaque.isEmpty ? .warning : .note }
-        let isRare = item.rows.contains { $0.odds == .rare }
+        let isRare = item.rows.contains {
+            $0.odds == .rare && $0.certainlyCovers(item.declaration.value)
+        }
         return isRare && bundle.unresolved.isEmpty && !bundle.opaque.isEmpty ? .warning : .note
     }
 

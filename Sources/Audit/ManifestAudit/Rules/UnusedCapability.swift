@@ -40,7 +40,8 @@ struct UnusedCapability: Rule {
     /// deprecated-key, and what only another system reads one of misplaced-capability.
     static func reports(_ item: EvaluatedCapability, of bundle: AuditedBundle, _ catalogue: Catalogue) -> Bool {
         item.verdict == .unused && !item.repeatsCategory(of: bundle) && !bundle.neverReads(item.declaration, catalogue)
-            && (severity(of: item, in: bundle) == .error || !item.rows.contains { bundle.isDeprecated($0.deprecated) })
+            && (severity(of: item, in: bundle) == .error
+                || bundle.deprecation(of: item.declaration, in: item.rows) == nil)
     }
 
     /// Whether the finding about an unused declaration names the use in this other app: it names that in the first app
