@@ -23,6 +23,28 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// The store refuses one that references HealthKit, even to read only. Elsewhere it may accept it.
+    @Test func healthKitIsRefusedWithOneKey() async throws {
+        let (share, update) = ("NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription")
+        let asks = "func f(s: HKHealthStore) { s.requestAuthorization(toShare: nil, read: []) { _, _ in } }"
+        let reads = ["A.swift": "import HealthKit\n" + asks]
+        var fixture = Fixture()
+        let kit = fixture.add("Kit", .framework, sources: reads)
+        fixture.add("Both", plist: purpose(share) + purpose(update), sources: reads)
+        // A sign that is weak.
+        fixture.add("Maybe", plist: purpose(update), sources: ["A.swift": "import HealthKit\nlet a = HKWorkout.self"])
+        fixture.add("Module", plist: purpose(share), dependsOn: [kit])
+        let part = fixture.add("Part", .appExtension(pointIdentifier: nil), plist: purpose(share), sources: reads)
+        fixture.add("Reads", plist: purpose(share), sources: reads, embeds: [part])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-sister-key" }
+        #expect(
+            found.map { "\($0.path) \($0.severity)" } == [
+                "Maybe/Info.plist warning", "Module/Info.plist error", "Part/Info.plist warning",
+                "Reads/Info.plist error",
+            ])
+        #expect(found.filter { $0.severity == .error }.allSatisfy { $0.evidence.last?.hasSuffix("ITMS-90683") == true })
+    }
+
     @Test func alwaysNeedsWhenInUse() async throws {
         let always = "NSLocationAlwaysAndWhenInUseUsageDescription"
         let sources = ["A.swift": "import CoreLocation\nfunc f(m: M) { m.requestAlwaysAuthorization() }"]

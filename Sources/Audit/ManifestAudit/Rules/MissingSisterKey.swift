@@ -11,7 +11,8 @@ struct MissingSisterKey: Rule {
         NSLocationAlwaysAndWhenInUseUsageDescription works only beside NSLocationWhenInUseUsageDescription: a request for
         the location at any time fails at once where either is missing (Apple, requestAlwaysAuthorization()).
         NSHealthShareUsageDescription and NSHealthUpdateUsageDescription are asked for together: App Store Connect refuses
-        an app that references HealthKit and has only one of them (ITMS-90683), whichever it uses.
+        an app that references HealthKit and has only one of them (ITMS-90683), whichever it uses. It is an error where
+        the sources reference HealthKit, even if they only read.
         com.apple.developer.usernotifications.communication asks for INSendMessageIntent or INStartCallIntent in
         NSUserActivityTypes (ITMS-90894).
 
@@ -30,6 +31,10 @@ struct MissingSisterKey: Rule {
 
     /// The purpose string that works only beside this one, or without which this one is refused.
     static func sister(of key: String) -> String? { sisters[key] }
+
+    /// The purpose strings of which App Store Connect refuses an app that references HealthKit and lacks one
+    /// (ITMS-90683), even if it only reads (openradar 36431374).
+    private static let demandedTogether: Set = ["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"]
 
     /// A declaration that needs an element in a list of the Info.plist.
     private struct Requirement {
@@ -129,13 +134,32 @@ struct MissingSisterKey: Rule {
     private func finding(
         _ declaration: Declaration, _ sister: String, _ bundle: AuditedBundle, _ context: AuditContext
     ) -> Finding {
-        context.finding(
-            Self.self, bundle, declaration,
+        let proof = refusal(of: bundle, with: declaration.key, without: sister, context)
+        return context.finding(
+            Self.self, severity: proof == nil ? .warning : .error, bundle, declaration,
             message: "\(bundle.app) declares \(declaration.key) without \(sister)",
-            help: "Add \(sister) with a text that says what it is for.",
+            help: "Add \(sister) with a text that says what it is for"
+                + (proof == nil ? "." : ", even if that is nothing, or stop linking HealthKit."),
             evidence: [
                 "\(declaration.path):\(declaration.span.line) declares \(declaration.key)", "\(sister) is not declared",
-            ])
+            ] + (proof.map { ["\($0.path):\($0.line) uses \($0.symbol) (\($0.target)); ITMS-90683"] } ?? []))
+    }
+
+    /// The reference to HealthKit for which App Store Connect refuses the bundle without the key; `nil` where it may
+    /// accept it: the text is in InfoPlist.strings, or only another app calls the module that has the reference.
+    private func refusal(
+        of bundle: AuditedBundle, with key: String, without sister: String, _ context: AuditContext
+    ) -> Evidence? {
+        guard Self.demandedTogether.contains(sister), bundle.localizedTexts[sister] == nil,
+            [.application, .watchApp].contains(bundle.target.kind)
+        else { return nil }
+        let rows = context.catalogue.rows(key: key, value: nil)
+        return bundle.ownEvidence.evidence(for: rows, value: nil).first { use in
+            use.symbol.hasPrefix("HK")
+                && (use.rung == .own
+                    || use.rung == .module
+                        && context.calls.caller(of: use, insteadOf: bundle, among: context.all) == nil)
+        }
     }
 }
 
