@@ -101,24 +101,6 @@ extension Planner {
             ?? "bring them into \(destination.branch) by a merge request of their own"
     }
 
-    /// The decision about a moved or deleted tag that had opened the gate: the gate stays open, but a person must know.
-    private func undoneGate(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
-        guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
-            let published = (destination.passedGates ?? release.passedGates)?.published,
-            let request = destination.mergeRequest ?? release.openMergeRequest,
-            !release.publications.contains(where: { $0.commit == published })
-        else { return nil }
-        let there = observation.tags.filter { $0.value == published && TagPattern(pattern).release($0.key) != nil }
-        let stray = try there.keys.min().flatMap { try assessor.strayTag($0, at: published, of: release) }
-        return Blocker(
-            "moved-publication",
-            "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short), and "
-                + (stray.map(\.reason) ?? "that tag is no longer there"),
-            hint: (stray?.remedy ?? "put the tag back")
-                + ", merge \(request.url) by hand, or run relctl retarget-release \(release.name.argument) --force-gate"
-        )
-    }
-
     /// Opens the merge request to a destination. In place, the one to the upstream is moved to the first that has none.
     ///
     /// - Parameter head: what is to be merged, if that isn't the present head.

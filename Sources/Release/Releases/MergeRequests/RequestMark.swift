@@ -20,6 +20,8 @@ package struct RequestMark: Hashable {
     var upstream: BranchName?
     /// The commit that opened the gate of `published_by`.
     var published: CommitID?
+    /// The tag that was on that commit; `nil` for an upload, and in the marks of older versions.
+    var tag: TagName?
     /// The newest commit that took a landing of the upstream back, where a person said that it is meant.
     var acceptedUndoing: CommitID?
 
@@ -29,7 +31,14 @@ package struct RequestMark: Hashable {
     init(_ purpose: Purpose, of release: LiveRelease) {
         (self.purpose, cutPoint) = (purpose, release.cutPoint)
         upstream = release.upstream?.branch
-        if purpose == .landing { published = release.publication?.commit }
+        guard purpose == .landing else { return }
+        published = release.publication?.commit
+        tag = release.publication?.tag.flatMap { Self.isPlain($0) ? $0 : nil }
+    }
+
+    /// Whether a tag can stand in a comment: a `>` could end it early, and some letters end a line.
+    private static func isPlain(_ tag: TagName) -> Bool {
+        tag.text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ">") }
     }
 
     /// Reads the last mark of a description.
@@ -46,6 +55,7 @@ package struct RequestMark: Hashable {
         (self.purpose, self.cutPoint) = (purpose, cutPoint)
         upstream = value("upstream").flatMap { BranchName(String($0)) }
         published = value("published").flatMap { CommitID(hex: $0) }
+        tag = value("tag").flatMap { TagName(String($0)) }
         acceptedUndoing = value("undone").flatMap { CommitID(hex: $0) }
     }
 
@@ -54,6 +64,7 @@ package struct RequestMark: Hashable {
         // A `>` could end the comment early.
         if let upstream, !upstream.text.contains(">") { words.append("upstream=\(upstream)") }
         if let published { words.append("published=\(published)") }
+        if let tag, Self.isPlain(tag) { words.append("tag=\(tag)") }
         if let acceptedUndoing { words.append("undone=\(acceptedUndoing)") }
         return words.joined(separator: " ") + Self.end
     }

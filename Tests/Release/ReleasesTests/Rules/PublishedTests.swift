@@ -116,6 +116,42 @@ import Testing
         #expect(try world.reconcile().flatMap(\.blockers) == [])
     }
 
+    @Test("Another tag publishes the release anew after the first is gone, where it is no older")
+    func aNewTagAfterTheFirst() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        let older = try world.tip("TrendyolGo/Release")
+        try world.commit("TrendyolGo/Release", ["go": "3"], "Published")
+        try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release"))
+        try world.reconcile()
+        world.observation.tags = [:]
+        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        #expect(blocker.code == "moved-publication")
+        #expect(blocker.hint.contains("put TrendyolGo/1.0 back, publish TrendyolGo/Release anew by another tag ("))
+        try world.tag("TrendyolGo/0.9", at: older)
+        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["moved-publication"])
+        try world.commit("TrendyolGo/Release", ["go": "4"], "Published instead")
+        #expect(try world.publish("TrendyolGo", "1.1").blockers == [])
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        world.trains[1].merging = .whenReady
+        try world.reconcile()
+        #expect(try world.phase("TrendyolGo") == .idle)
+        #expect(try world.files("develop")["go"] == "4")
+    }
+
+    @Test("The mark of an older version doesn't name the tag: any other may be that one, moved")
+    func aNewTagAfterAnOlderMark() throws {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let mark = " tag=TrendyolGo/1.0"
+        #expect(request.description.contains(mark))
+        world.change(request.id) { $0.description = $0.description.replacing(mark, with: "") }
+        world.observation.tags = [:]
+        try world.tag("TrendyolGo/1.1", at: world.commit("TrendyolGo/Release", ["go": "4"], "Published instead"))
+        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["moved-publication"])
+    }
+
     @Test("A second tag, for a fix found in review, moves nothing")
     func aSecondTag() throws {
         let world = try World.landed { $0.merging = .byHand }
