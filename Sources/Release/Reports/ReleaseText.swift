@@ -9,16 +9,19 @@ package struct ReleaseText: Sendable {
     let showsForecast: Bool
     /// Whether commit ids are shown, and what follows from them.
     let isVerbose: Bool
+    /// Whether the commit is shown that a release was cut at.
+    let showsCut: Bool
     /// When it was looked, in seconds since 1970; `nil`: ages are left out.
     let now: Int?
     private let sections: LogSections?
 
     /// A text; `status` and `plan` show the forecast too, and a job's log has a section for each release.
     package init(
-        style: Style, showsForecast: Bool, isVerbose: Bool = false, now: Int? = nil, sections: LogSections? = nil
+        style: Style, showsForecast: Bool, isVerbose: Bool = false, showsCut: Bool = false, now: Int? = nil,
+        sections: LogSections? = nil
     ) {
         (self.style, self.showsForecast, self.sections) = (style, showsForecast, sections)
-        (self.isVerbose, self.now) = (isVerbose, now)
+        (self.isVerbose, self.showsCut, self.now) = (isVerbose, showsCut, now)
     }
 
     /// Renders all steps and releases.
@@ -54,9 +57,9 @@ extension ReleaseText {
     /// The lines below the headline.
     private func body(of entry: Outcome.Entry) -> String {
         let lines = [
-            isVerbose ? commitLines(entry.plan.release) : [], requestLines(entry), progressLines(entry),
-            forecastLines(entry), waitingLines(entry.plan), conflictLines(entry), decisionLines(entry.plan),
-            failureLines(entry),
+            isVerbose ? commitLines(entry.plan.release) : showsCut ? cutLines(entry.plan.release) : [],
+            requestLines(entry), progressLines(entry), forecastLines(entry), waitingLines(entry.plan),
+            conflictLines(entry), decisionLines(entry.plan), failureLines(entry),
         ]
         return lines.joined().map { $0 + "\n" }.joined()
     }
@@ -162,6 +165,12 @@ extension ReleaseText {
             lines.append(field("cut", "at \(live.cutPoint.short)\(distance)"))
         }
         return lines
+    }
+
+    /// The cut of a release that has not landed.
+    private func cutLines(_ release: Release) -> [String] {
+        guard let live = release.live, live.phase != .idle else { return [] }
+        return [field("cut", "\(Printable.text(live.branch.text)) at \(live.cutPoint.short)")]
     }
 
     func field(_ name: String, _ value: String) -> String {

@@ -21,6 +21,19 @@ import Testing
         #expect(!text(landed).contains("cut "))
     }
 
+    @Test func theCutIsToldWhereItIsAskedFor() throws {
+        let train = try Sample.train("Trendyol", follows: nil)
+        func text(_ release: Release) -> String {
+            ReleaseText(style: Style(isColoured: false), showsForecast: false, showsCut: true)
+                .text(Outcome(entries: [.init(plan: Plan(release))]))
+        }
+        let running = try Sample.release(of: train)
+        #expect(text(running).contains("\n  cut       Trendyol/Release at 000000000000\n"))
+        let landing = Landing(branch: try Sample.branch("develop"), head: Sample.commit)
+        let landed = try Sample.release(of: train, destinations: [Sample.destination("develop", landing: landing)])
+        #expect(!text(landed).contains("  cut "))
+    }
+
     @Test(arguments: [
         (Train.AutoPull.merge, 0, "in step"), (.merge, 1, "1 commit behind"),
         (.off, 2, "2 commits behind (auto_pull is off)"),

@@ -56,6 +56,7 @@ struct CutRelease: ReportingCommand {
         try Self.refuse(request.version, for: names.compactMap { fleet[$0.train] })
         let cuts = Cuts(fleet: fleet, names: names, request: request)
         var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
+        run.mode.showsCut = true
         if recut {
             let releases = names.map { ReleaseName($0.train, version: $0.version ?? request.version) }
             run.permission.acceptedRewrites = AcceptedRewrites(Set(releases), needsCut: true)

@@ -27,6 +27,8 @@ struct ReleaseRun {
     struct Mode {
         var readsPipelines = false
         var showsForecast = false
+        /// Whether it tells the commit that each release was cut at.
+        var showsCut = false
         /// Whether it only looks: then a conflict is news, not an error.
         var isReport = false
         /// Whether it tells which steps are due, and so also that none is.
@@ -119,7 +121,7 @@ struct ReleaseRun {
         let sections = hasSections ? LogSections(now: Environment.now) : nil
         return ReleaseText(
             style: options.style, showsForecast: mode.showsForecast, isVerbose: options.verbose > 0,
-            now: Environment.now, sections: sections)
+            showsCut: mode.showsCut, now: Environment.now, sections: sections)
     }
 
     /// The document for scripts.
