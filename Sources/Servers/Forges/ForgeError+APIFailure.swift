@@ -18,6 +18,10 @@ extension ForgeError {
             self.init(
                 isWrite ? .answerLost : .unreachable, "the forge answers with a web page, which is not JSON",
                 hint: Self.addressHint)
+        case .cutOff:
+            self.init(
+                isWrite ? .answerLost : .unreachable, "the forge's answer is empty or was cut off",
+                hint: "run it again; should it stay so: \(Self.addressHint)")
         case .notJSON:
             self.init(isWrite ? .answerLost : .invalid, "the answer is not JSON", hint: Self.addressHint)
         case .incomplete:

@@ -29,12 +29,23 @@ struct PktLineReader {
         // `Int` takes a sign too, so the digits are looked at first.
         let isHex = digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit && $0 < 0x80 }
         guard isHex, let length = Int(String(decoding: digits, as: UTF8.self), radix: 16), length <= PktLine.limit
-        else {
-            let seen = ServerText.harmless(digits)
-            throw GitTransportError(
-                .malformed, "the server doesn't speak git's protocol: it sent \"\(seen)\" for a length")
-        }
+        else { throw error(insteadOfLength: digits) }
         return length
+    }
+
+    /// The error for bytes that are no length. A web page comes from something in front of the server: a sign-in page, or
+    /// that of a gateway.
+    private static func error(insteadOfLength digits: ArraySlice<UInt8>) -> GitTransportError {
+        if digits.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") {
+            return GitTransportError(
+                .unreachable, "the server doesn't speak git's protocol: it answers with a web page",
+                hint: "run it again; should it stay so: is forge.remote the address of the repository, and is no"
+                    + " sign-in page in front of it?")
+        }
+        let seen = ServerText.harmless(digits)
+        return GitTransportError(
+            .malformed, "the server doesn't speak git's protocol: it sent \"\(seen)\" for a length",
+            hint: "is forge.remote the address of a git repository?")
     }
 
     private static func marker(_ length: Int) throws(GitTransportError) -> PktLine {

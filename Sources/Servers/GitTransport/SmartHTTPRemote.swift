@@ -55,10 +55,11 @@ package final class SmartHTTPRemote: NetworkRemote {
     }
 
     private func advertisedRefs() async throws(GitTransportError) -> [RemoteRef] {
-        guard case .refs(let refs) = try await advertisement() else {
-            throw GitTransportError(.malformed, "the server at \(url) gives no list of refs")
+        switch try await advertisement() {
+        case .refs(let refs): return refs
+        case nil: throw GitTransportError(.unreachable, "the server's list of refs was cut off")
+        case .capabilities: throw GitTransportError(.malformed, "the server at \(url) gives no list of refs")
         }
-        return refs
     }
 
     private func advertisement() async throws(GitTransportError) -> RefAdvertisement? {
@@ -169,7 +170,8 @@ package final class SmartHTTPRemote: NetworkRemote {
             refusals = try report.refusals().mapValues(redacted)
         } catch {
             // The push was sent: an unreadable response may report success.
-            throw redacted(GitTransportError(error.kind == .malformed ? .answerLost : error.kind, error.message))
+            let isUnreadable = error.kind == .malformed || error.kind == .unreachable
+            throw redacted(GitTransportError(isUnreadable ? .answerLost : error.kind, error.message, hint: error.hint))
         }
         if refusals.isEmpty { store.keep(pushed: pack) }
         return refusals
@@ -229,7 +231,15 @@ package final class SmartHTTPRemote: NetworkRemote {
                 isOldServer.withLock { $0 = true }
             }
         }
-        do { return try await exchange(true) } catch { throw redacted(error) }
+        do {
+            return try await exchange(true)
+        } catch {
+            // Both protocols were spoken, and neither was answered.
+            guard error != .notVersionTwo else {
+                throw GitTransportError(.unreachable, "the server's answer was cut off: it is empty")
+            }
+            throw redacted(error)
+        }
     }
 
     private func redacted(_ error: GitTransportError) -> GitTransportError {

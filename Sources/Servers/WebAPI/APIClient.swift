@@ -109,9 +109,15 @@ package struct APIClient<Failure: Error>: Sendable {
         do {
             return try decoder.decode(type, from: Data(response.body))
         } catch {
-            let isJSON = (try? decoder.decode(JSONValue.self, from: Data(response.body))) != nil
-            throw failed(response.isWebPage ? .webPage : isJSON ? .incomplete : .notJSON, isWrite: isWrite)
+            throw failed(reason(unreadable: response), isWrite: isWrite)
         }
+    }
+
+    /// Why a granted response is not what was asked for.
+    private func reason(unreadable response: HTTPResponse) -> APIFailure.Reason {
+        if response.isWebPage { return .webPage }
+        if (try? JSONDecoder().decode(JSONValue.self, from: Data(response.body))) != nil { return .incomplete }
+        return response.isCutOff ? .cutOff : .notJSON
     }
 
     private func encode(_ body: any Encodable, _ keys: JSONEncoder.KeyEncodingStrategy) throws(Failure) -> [UInt8] {
@@ -141,5 +147,22 @@ extension HTTPResponse {
     var isWebPage: Bool {
         guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
         return first == UInt8(ascii: "<") || header("content-type")?.hasPrefix("text/html") == true
+    }
+
+    /// Whether the body is empty, or JSON that ends within a list, an object or a text.
+    var isCutOff: Bool {
+        let text = body.drop { " \t\r\n".utf8.contains($0) }
+        var (depth, isText, isEscaped) = (0, false, false)
+        for byte in text {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isText: isEscaped = true
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
+            default: break
+            }
+        }
+        return text.isEmpty || isText || depth > 0
     }
 }

@@ -10,6 +10,8 @@ package struct APIFailure: Sendable {
         case transport(HTTPError)
         /// A web page where JSON belongs: a sign-in page, or that of a gateway.
         case webPage
+        /// No answer, or JSON that ends early: the server or a gateway before it failed.
+        case cutOff
         /// Neither JSON nor a web page.
         case notJSON
         /// JSON without a field that was asked for.

@@ -51,7 +51,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         case (.lost, false) where kind == .fetch: [0, 69]
         case (.limited, false), (.busy, false), (.lost, _): [0]
         // An empty answer is how servers of old answer what they don't know; they are asked in another way.
-        case (.nonsense, false): kind.isGit ? [0, 1, 69] : [isPage ? 69 : 1]
+        case (.nonsense, false): kind.isGit ? [0, 1, 69] : [isOutOfReach ? 69 : 1]
         case (.nonsense, true): [0]
         // Forges send those who may not see a repository to the sign-in page.
         case (.moved, _): kind.isGit ? [4] : [1]
@@ -65,7 +65,7 @@ struct Mishap: Sendable, CustomStringConvertible {
         case .limited: [75]
         case .busy: kind == .merge ? [69] : [75]
         case .lost: [69]
-        case .nonsense: kind.isWrite ? [69] : [isPage && !kind.isGit ? 69 : 1]
+        case .nonsense: kind.isWrite ? [69] : [isOutOfReach ? 69 : 1]
         case .moved: kind.isGit ? [4] : [1]
         case .harmless: [0]
         }
@@ -156,8 +156,9 @@ extension Mishap {
             words: lossWords),
     ]
 
-    /// A web page comes from something in front of the forge, which is then out of reach.
-    private var isPage: Bool { name == "a page" }
+    /// A web page comes from something in front of the server, which is then out of reach. So is one whose answers are cut
+    /// off.
+    private var isOutOfReach: Bool { ["a page", "nothing", "shorter than it is"].contains(name) }
 
     private static let nonsense = [
         Mishap(

@@ -118,17 +118,25 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
         #expect(writing?.kind == write)
     }
 
-    @Test(arguments: [
-        "", "null", "[]", "{}", "{\"iid\":\"12\"}", "<html>sign in</html>", "{\"iid\":12}", "\u{0}",
-        #"{"iid":1e400}"#, #"{"iid":12,"source_branch":"-x","target_branch":"a..b"}"#,
+    private static let cutOff = [
+        "", "{\"iid\":12,\"author\":{\"id\":1}", "{\"iid\":12,\"title\":\"a \\\"}",
         String(repeating: "[", count: 100_000),
-    ])
+    ]
+
+    @Test(
+        arguments: [
+            "null", "[]", "{}", "{\"iid\":\"12\"}", "<html>sign in</html>", "{\"iid\":12}", "\u{0}",
+            #"{"iid":1e400}"#, #"{"iid":12,"source_branch":"-x","target_branch":"a..b"}"#,
+        ] + cutOff)
     func aYesThatCannotBeRead(body: String) async throws {
         let reading = try await GitLabScript.error(
             .answer("GET", GitLabScript.one, 200, body)
         ) { forge throws(ForgeError) in try await forge.mergeRequest(GitLabScript.id) }
-        // A page comes from something in front of the forge: it is out of reach.
-        #expect(reading?.kind == (body.hasPrefix("<") ? .unreachable : .invalid))
+        // A page comes from something in front of the forge, and an answer that is cut off from one that fails: it is out
+        // of reach.
+        let isWhole = !body.hasPrefix("<") && !Self.cutOff.contains(body)
+        #expect(reading?.kind == (isWhole ? .invalid : .unreachable))
+        #expect(isWhole || reading?.hint != nil)
         let writing = try await GitLabScript.error(
             .answer("PUT", GitLabScript.one, 200, body)
         ) { forge throws(ForgeError) in

@@ -118,14 +118,22 @@ import Testing
         #expect(!"\(error)".contains("canary"))
     }
 
-    @Test func aPageInsteadOfGitIsNotUnderstood() async throws {
+    /// What is in front of the server answered, or nothing did: a later run may reach it. Other bytes are another server's.
+    @Test(arguments: [
+        ("<html>Sign in</html>", GitTransportError.Kind.unreachable), ("\n <!DOCTYPE html>", .unreachable),
+        ("", .unreachable), ("001", .unreachable), ("Welcome", .malformed),
+    ])
+    func whatIsNoAnswerOfGit(body: String, kind: GitTransportError.Kind) async throws {
         let scene = try await scene(.http)
         try #require(scene.http).adjust { faults in
-            faults.answer = { _ in HTTPResponse(statusCode: .ok, body: Data("<html>Sign in</html>".utf8)) }
+            faults.answer = { _ in HTTPResponse(statusCode: .ok, body: Data(body.utf8)) }
         }
-        let remote = remote(try url(of: scene))
+        let (remote, store, second) = (remote(try url(of: scene)), try scene.store(), try id(scene.repository.second))
         let error = try await failure { () throws(GitTransportError) in _ = try await remote.refs(under: ["refs/"]) }
-        #expect(error.kind == .malformed)
+        #expect(error.kind == kind, "\(error)")
+        #expect((error.hint == nil) == (body.isEmpty || body == "001"))
+        let fetch = try await failure { () throws(GitTransportError) in try await remote.fetch([second], into: store) }
+        #expect(fetch.kind == kind, "\(fetch)")
         #expect(try await pushFailure(remote, scene).kind == .answerLost)
     }
 

@@ -16,6 +16,10 @@ extension UploadError {
             self.init(
                 unreadable, "\(name)'s answer is not JSON",
                 hint: "is \(failure.root) the right address, and is no sign-in page in front of it?")
+        case .cutOff:
+            self.init(
+                failure.isWrite ? .answerLost : .unreachable, "\(name)'s answer is empty or was cut off",
+                hint: "run it again; should it stay so: is \(failure.root) the right address?")
         case .incomplete: self.init(unreadable, "\(name)'s answer lacks a field that relctl needs")
         case .notEncodable: self.init(.refused, "the order can't be written as JSON")
         case .foreignPage(let link):
