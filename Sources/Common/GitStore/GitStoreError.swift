@@ -20,6 +20,8 @@ package struct GitStoreError: Error, Equatable, Sendable {
         case unavailable
         /// More than relctl takes on: the message names the limit.
         case beyondLimit
+        /// The file system refuses: it is full or read-only, or this account may not read or write there.
+        case fileSystem
         /// Anything else that libgit2 says.
         case broken
     }
@@ -40,6 +42,8 @@ package struct GitStoreError: Error, Equatable, Sendable {
             "git fsck lists what is missing; in relctl's own cache it is what the git server no longer has"
         case .missingObject:
             "git fsck tells what is missing; if this is relctl's own cache, remove it: the next run makes another"
+        case .fileSystem:
+            "make room there, or let this account write there; relctl's own cache goes to another folder with XDG_CACHE_HOME"
         default: nil
         }
     }

@@ -41,9 +41,20 @@ enum Libgit2 {
 
     static func error(of code: Int32, _ doing: String) -> GitStoreError {
         let text = git_error_last().map { String(cString: $0.pointee.message) } ?? "error \(code)"
-        return GitStoreError(
-            code == GIT_ENOTFOUND.rawValue ? .missingObject : .broken, "\(doing): \(text)")
+        return GitStoreError(kind(of: code, saying: text), "\(doing): \(text)")
     }
+
+    /// The kind of an error. The library has one code for all that the system refuses, and quotes strerror(3).
+    static func kind(of code: Int32, saying text: String) -> GitStoreError.Kind {
+        if code == GIT_ENOTFOUND.rawValue { return .missingObject }
+        return refusals.contains { text.hasSuffix(": " + $0) } ? .fileSystem : .broken
+    }
+
+    /// ENOSPC, EROFS, EDQUOT, EFBIG, EACCES and EPERM in words.
+    private static let refusals = [
+        "No space left on device", "Read-only file system", "Disk quota exceeded", "File too large",
+        "Permission denied", "Operation not permitted",
+    ]
 }
 
 extension ObjectID {

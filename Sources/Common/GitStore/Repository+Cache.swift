@@ -73,7 +73,7 @@ extension Repository {
     package func markFiltered() throws(GitStoreError) {
         guard isCache else { throw GitStoreError(.broken, "only relctl's own cache may lack objects") }
         guard isFiltered || FileSystem.touch(gitDirectory + "relctl-filtered") else {
-            throw GitStoreError(.broken, "\(gitDirectory) can't be written to")
+            throw GitStoreError(.fileSystem, "\(gitDirectory) can't be written to")
         }
     }
 

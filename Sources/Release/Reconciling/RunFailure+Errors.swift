@@ -93,7 +93,7 @@ extension RunFailure {
         switch error.kind {
         case .notARepository, .unsupported, .shallow, .partial: .unusableInput
         case .unavailable: .unreachable
-        case .missingObject, .damaged, .beyondLimit, .broken: .failed
+        case .missingObject, .damaged, .beyondLimit, .fileSystem, .broken: .failed
         }
     }
 }

@@ -45,9 +45,13 @@ final class PackStream: Sendable {
     private func take(_ line: PktLine, _ state: inout State) throws(GitTransportError) {
         state.sawAnything = true
         guard let piece = try state.answer.take(line) else { return }
-        do { try writer.append(piece) } catch {
-            throw GitTransportError(.malformed, "the pack is broken: \(error.message)")
-        }
+        do { try writer.append(piece) } catch { throw Self.error(error) }
+    }
+
+    /// The error of a pack that was not taken in. A file system that is full says nothing of the pack.
+    private static func error(_ error: GitStoreError) -> GitTransportError {
+        let reason = error.kind == .fileSystem ? "what was fetched can't be stored" : "the pack is broken"
+        return GitTransportError(.malformed, "\(reason): \(error.message)", hint: error.hint)
     }
 
     /// The error that parsing ended with, if it did.
@@ -69,6 +73,6 @@ final class PackStream: Sendable {
             // First: a run that is killed in between must not leave commits that pass for whole.
             if filter != .unfiltered { try store.markFiltered() }
             try writer.finish()
-        } catch { throw GitTransportError(.malformed, "the pack is broken: \(error.message)") }
+        } catch { throw Self.error(error) }
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
-import GitStore
 import Names
 import Synchronization
 import Testing
+
+@testable import GitStore
 
 @Suite struct PackTests {
     @Test func packsExactlyWhatIsAsked() throws {
@@ -116,6 +117,31 @@ import Testing
         #expect(throws: GitStoreError.self) {
             try repository.makePackWriter().append(header[...] + [0x02, 0xFA, 0xF0, 0x81])
         }
+    }
+
+    /// A full disk is no fault of the pack, and has another remedy.
+    @Test(arguments: [
+        ("failed to write to pack: No space left on device", GitStoreError.Kind.fileSystem),
+        ("failed to create temporary file 'a/pack_git2_x': Read-only file system", .fileSystem),
+        ("could not open 'a': Permission denied", .fileSystem), ("unexpected checksum", .broken),
+        ("No space left on device: not what failed", .broken),
+    ])
+    func whatTheFileSystemRefuses(words: String, kind: GitStoreError.Kind) {
+        #expect(Libgit2.kind(of: -1, saying: words) == kind)
+        #expect((GitStoreError(kind, words).hint?.contains("XDG_CACHE_HOME") == true) == (kind == .fileSystem))
+    }
+
+    /// Nobody may add files to a folder of sysfs, not even root.
+    @Test func aFolderThatTakesNoFileIsNamed() throws {
+        let scratch = try GitScratch()
+        let repository = try Repository.open(at: scratch.path)
+        let packs = "\(scratch.path)/objects/pack"
+        try FileManager.default.removeItem(atPath: packs)
+        try FileManager.default.createSymbolicLink(atPath: packs, withDestinationPath: "/sys/kernel")
+        let error = #expect(throws: GitStoreError.self) {
+            try repository.makePackWriter().append(repository.pack([])[...])
+        }
+        #expect(error?.kind == .fileSystem, "\(error?.message ?? "none")")
     }
 
     @Test func anEmptyPackCanBeReceived() throws {

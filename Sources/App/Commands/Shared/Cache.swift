@@ -30,7 +30,7 @@ enum Cache {
         } catch {
             var failure = CommandFailure(error)
             let remedy = "set XDG_CACHE_HOME to a folder that you may write to"
-            if error.kind == .broken {
+            if error.kind == .broken || error.kind == .fileSystem {
                 failure.hint = ([remedy] + [otherwise].compactMap(\.self)).joined(separator: ", ")
             }
             throw failure
