@@ -26,7 +26,7 @@ struct SourceFiles: Sendable {
 
     /// The beginning of a source, where its imports stand.
     func head(of path: String) -> SourceText? {
-        guard let language = SourceLanguage(path: path), language == .swift,
+        guard let language = SourceLanguage(path: path), language == .swift || language == .cFamily,
             let bytes = try? tree.head(of: path, count: Self.headLength)
         else { return nil }
         return SourceText(bytes, language: language)

@@ -61,6 +61,9 @@ package struct Target: Sendable {
     package var embeddedBinaries: [String] = []
     /// System frameworks and libraries that it links explicitly, by name, sorted.
     package var linkedModules: [String] = []
+    /// Frameworks and libraries that only linker flags name, and that nothing in the tree provides: of the system, or of an
+    /// SDK that lies elsewhere; sorted. Where no Podfile tells what is linked, `linkedModules` has them, too.
+    package var flaggedModules: [String] = []
     /// Linked modules whose sources are not in the tree.
     package var opaque: [OpaqueDependency] = []
     /// Pods that its sources may import without linking them.

@@ -68,6 +68,18 @@ import Workspaces
         #expect(readAgain == [])
     }
 
+    /// Which modules only flags name is kept, too.
+    @Test func modulesThatFlagsName() async throws {
+        let settings = "FRAMEWORK_SEARCH_PATHS: Vendor, OTHER_LDFLAGS: -framework AcmeScanner"
+        let spec = try #require(Self.files["project.yml"])
+            .replacing(", { framework: Closed.framework }", with: "")
+            .replacing("com.example.app }", with: "com.example.app, \(settings) }")
+        let files = Self.files.merging(["project.yml": spec, "App/A.swift": "import AcmeScanner"]) { $1 }
+        let (first, _) = try await audit(files)
+        let (second, _) = try await audit(files)
+        #expect(first.contains("AcmeScanner") && second == first)
+    }
+
     /// Which files a library has for another platform is kept, too.
     @Test func filesForAnotherPlatform() async throws {
         let spec = try #require(Self.files["project.yml"]).replacing(

@@ -92,7 +92,7 @@ struct WorkspaceWriter {
         flag(target.isDependency)
         let lists = [
             target.configurations, target.sources.map(\.path), target.resources, target.embeddedBinaries,
-            target.linkedModules, target.compilationConditions,
+            target.linkedModules, target.flaggedModules, target.compilationConditions,
         ]
         for values in lists { texts(values) }
         for values in [target.dependencies, target.embedded] { list(values) { $0.write($1) } }

@@ -13,7 +13,7 @@ struct Link: Hashable {
         /// A product of the packages that Tuist fetches for everything below a folder.
         case externalPackage(String, root: String)
         /// A library that linker flags name: of some target of a project in visibility, else a binary where the linker looks,
-        /// else of the system.
+        /// else of the system or of an SDK that lies elsewhere.
         case flag(product: String, name: String, binary: String?)
         case opaque(OpaqueDependency)
         /// A framework or library of the system, by name.

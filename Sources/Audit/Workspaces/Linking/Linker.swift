@@ -96,14 +96,7 @@ struct Linker {
         case .externalPackage(let name, let root): add(packages.external(name, root: root), link, to: &linked)
         case .packageName(let name, let package): add(packages.named(name, in: package), link, to: &linked)
         case .flag(let product, let name, let binary):
-            if let id = find(product, from: linked.target) {
-                linked.add(id, isEmbedded: false)
-            } else if let binary, !pods.covers(linked.target) || !binary.split(separator: "/").contains("Pods") {
-                linked.add(OpaqueDependency(name, reason: .binaryFramework, origin: binary))
-            } else if !pods.covers(linked.target) {
-                // For targets with pods, the pods' index is more exact than linker flags.
-                linked.add(systemModule: name)
-            }
+            addFlagged(name, product: product, binary: binary, to: &linked)
         case .systemModule(let name): linked.add(systemModule: name)
         case .opaque(let dependency):
             // Carthage may have left the sources.
@@ -113,6 +106,21 @@ struct Linker {
             } else {
                 linked.add(dependency)
             }
+        }
+    }
+
+    private func addFlagged(_ name: String, product: String, binary: String?, to linked: inout LinkedTarget) {
+        // For targets with pods, the pods' index is more exact than linker flags.
+        let hasPods = pods.covers(linked.target)
+        if let id = find(product, from: linked.target) {
+            linked.add(id, isEmbedded: false)
+        } else if let binary {
+            guard !hasPods || !binary.split(separator: "/").contains("Pods") else { return }
+            linked.add(OpaqueDependency(name, reason: .binaryFramework, origin: binary))
+        } else {
+            // The settings files of CocoaPods set PODS_ROOT, and flags for every pod.
+            if !hasPods || linked.target.settings["PODS_ROOT"] == nil { linked.add(flaggedModule: name) }
+            if !hasPods { linked.add(systemModule: name) }
         }
     }
 
@@ -203,65 +211,6 @@ struct Linker {
         diagnostic.message = "'\(name)', which \(linked.target.name) depends on, is not in the tree"
         linked.add(diagnostic)
         linked.add(OpaqueDependency(name, reason: .missing))
-    }
-}
-
-/// A target while its links are being found; each is taken once, in the order of the project.
-struct LinkedTarget {
-    var target: Target
-    /// The platforms of the target that what is added next is for.
-    var platforms = Platforms.all
-    private var modules: Set<String>
-    private var dependencies: Set<Target.ID>
-    private var embedded: Set<Target.ID>
-    private var opaque: Set<OpaqueDependency>
-    /// The names of all linked modules that are no targets.
-    private var names: Set<String>
-    private var problems: Set<Diagnostic>
-
-    init(_ target: Target) {
-        self.target = target
-        modules = Set(target.linkedModules)
-        (dependencies, embedded) = (Set(target.dependencies), Set(target.embedded))
-        opaque = Set(target.opaque)
-        problems = Set(target.unresolved)
-        names = modules.union(target.opaque.map(\.name))
-    }
-
-    mutating func add(_ id: Target.ID, isEmbedded: Bool) {
-        guard id != target.id else { return }
-        let isNew = !dependencies.contains(id) && !embedded.contains(id)
-        target.parts.targets.note(id, on: platforms, isNew: isNew)
-        if isEmbedded, embedded.insert(id).inserted { target.embedded.append(id) }
-        if !isEmbedded, dependencies.insert(id).inserted { target.dependencies.append(id) }
-    }
-
-    mutating func add(_ dependency: OpaqueDependency) {
-        note(dependency.name)
-        opaque.insert(dependency)
-    }
-
-    mutating func add(_ problem: Diagnostic) {
-        target.parts.problems.note(problem, on: platforms, isNew: problems.insert(problem).inserted)
-        target.unresolved.append(problem)
-    }
-
-    mutating func add(systemModule name: String) {
-        note(name)
-        modules.insert(name)
-    }
-
-    private mutating func note(_ name: String) {
-        target.parts.modules.note(name, on: platforms, isNew: names.insert(name).inserted)
-    }
-
-    /// The target with its unordered lists sorted.
-    var finished: Target {
-        var finished = target
-        finished.linkedModules = modules.sorted()
-        finished.opaque = opaque.sorted()
-        finished.unresolved = Set(target.unresolved).sorted()
-        return finished
     }
 }
 
