@@ -83,6 +83,49 @@ import Workspaces
         #expect(sources == Set(pods.map { "Pods/\($0)/A.swift" }))
     }
 
+    /// An app with a Podfile and the project of its pods, all below a folder.
+    private static func appWithPods(_ name: String, pods: String = "Pods") -> [String: String] {
+        let folder = "\(name)/\(pods)"
+        return [
+            "\(name)/\(name).xcodeproj/project.pbxproj": app.replacing("App", with: name),
+            "\(name)/Podfile": "target '\(name)' do\n  pod 'Kit'\nend",
+            "\(name)/Podfile.lock": "PODS:\n  - Kit (1.0)\n",
+            "\(folder)/Pods.xcodeproj/project.pbxproj": project(
+                ["Pods_\(name)", "Kit"], framework("Pods_\(name)", needs: ["Kit"]) + framework("Kit")),
+            "\(folder)/Kit/A.swift": "", "\(folder)/Pods_\(name)/A.swift": "",
+            "\(name)/\(name).xcworkspace/contents.xcworkspacedata": """
+            <Workspace><FileRef location="group:\(name).xcodeproj"/>
+            <FileRef location="group:\(pods)/Pods.xcodeproj"/></Workspace>
+            """,
+        ]
+    }
+
+    /// Another app of the tree has a pod of that name, too: it counts only where the app's own is not there.
+    @Test(arguments: ["Pods", "Third/Party"]) func podsOfAnotherApp(folder: String) {
+        let apps = ["First", "Second", "Zeroth"]
+        let files = apps.reduce(into: [String: String]()) { files, app in
+            files.merge(Self.appWithPods(app, pods: folder)) { first, _ in first }
+        }
+        let workspace = Workspace.read(files)
+        for app in apps {
+            let kits = workspace.sources(of: app).filter { $0.hasSuffix("Kit/A.swift") }
+            #expect(kits == ["\(app)/\(folder)/Kit/A.swift"])
+        }
+        let rest = Workspace.read(files.filter { !$0.key.hasPrefix("Second/\(folder)/") })
+        let kits = rest.sources(of: "Second").filter { $0.hasSuffix("Kit/A.swift") }
+        #expect(kits.count == 1)
+    }
+
+    /// A workspace may show the projects of all apps.
+    @Test func podsOfOneWorkspace() {
+        let projects = ["First", "Second"].flatMap { ["\($0)/\($0).xcodeproj", "\($0)/Pods/Pods.xcodeproj"] }
+        let references = projects.map { "<FileRef location=\"group:\($0)\"/>" }.joined()
+        var files = Self.appWithPods("First").merging(Self.appWithPods("Second")) { $1 }
+        files["All.xcworkspace/contents.xcworkspacedata"] = "<Workspace>\(references)</Workspace>"
+        let kits = Workspace.read(files).sources(of: "Second").filter { $0.hasSuffix("Kit/A.swift") }
+        #expect(kits == ["Second/Pods/Kit/A.swift"])
+    }
+
     /// The disk of a Mac ignores the case of names.
     @Test(arguments: ["Podfile", "PodFile", "podfile", "PODFILE"]) func podfilesInAnyCase(name: String) throws {
         let files = [

@@ -158,12 +158,24 @@ struct Linker {
     private func pod(_ name: String, for user: Target.ID) -> Target.ID? {
         let all = byName[name] ?? []
         budget.spend(all.count, .steps, at: user.project)
-        let candidates = all.lazy.map { drafts[variant(at: $0, for: user)] }.filter { draft in
-            let project = draft.target.id.project
-            return draft.isPod || project.isPodsProject || project.hasSuffix(".podspec")
+        let positions = all.map { variant(at: $0, for: user) }.filter { position in
+            let project = drafts[position].target.id.project
+            return drafts[position].isPod || project.isPodsProject || project.hasSuffix(".podspec")
         }
+        let candidates = nearest(positions, to: user).lazy.map { drafts[$0] }
         let pod = candidates.first { !$0.target.sources.isEmpty } ?? candidates.first(where: \.isPod)
         return pod?.target.id
+    }
+
+    /// The targets of a pod without those that CocoaPods built for other apps of the tree: where the project of the user's own
+    /// Podfile has one, or else a project that the user sees, other projects of pods are left out.
+    private func nearest(_ positions: [Int], to user: Target.ID) -> [Int] {
+        let projects = Set(positions.map { drafts[$0].target.id.project }.filter(\.isPodsProject))
+        guard projects.count > 1, budget.spend(positions.count * 3, .steps, at: user.project) else { return positions }
+        let own = projects.filter { pods.isPodsProject($0, of: user.project) }
+        let near = own.isEmpty ? projects.filter { visibility.sees(user.project, $0) } : own
+        let others = near.isEmpty ? [] : projects.subtracting(near)
+        return positions.filter { !others.contains(drafts[$0].target.id.project) }
     }
 
     /// The pods that a target may import beside those that it links.
@@ -196,13 +208,15 @@ struct Linker {
         byID[pods.variant(of: drafts[position].target.id, for: user)] ?? position
     }
 
-    /// A target whose product has this name: of the same project, of one in visibility, of any in the tree.
+    /// A target whose product has this name: of the same project, of one in visibility, of the pods of its Podfile, of any in
+    /// the tree.
     private func find(_ product: String, from target: Target) -> Target.ID? {
         let all = byProduct[product] ?? []
         guard budget.spend(all.count, .steps, at: target.id.project) else { return nil }
         let candidates = all.lazy.map { drafts[variant(at: $0, for: target.id)].target.id }.filter { $0 != target.id }
         return candidates.first { $0.project == target.id.project }
-            ?? candidates.first { visibility.sees(target.id.project, $0.project) } ?? candidates.first
+            ?? candidates.first { visibility.sees(target.id.project, $0.project) }
+            ?? candidates.first { pods.isPodsProject($0.project, of: target.id.project) } ?? candidates.first
     }
 
     private func miss(_ name: String, _ link: Link, _ linked: inout LinkedTarget) {

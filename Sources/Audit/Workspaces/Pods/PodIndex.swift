@@ -249,9 +249,17 @@ struct PodIndex {
         name.hasPrefix("Pods_") || name.hasPrefix("libPods-")
     }
 
+    /// Whether a project is the one that CocoaPods writes for the Podfile nearest above another project.
+    func isPodsProject(_ project: String, of user: String) -> Bool {
+        guard project.isPodsProject, let folder = folder(above: user) else { return false }
+        return folder.path == project.parentPath.parentPath || folder.path == project.parentPath
+    }
+
+    private func folder(of target: Target) -> Folder? { folder(above: target.id.project) }
+
     /// The nearest Podfile above the project.
-    private func folder(of target: Target) -> Folder? {
-        var path = target.id.project.parentPath
+    private func folder(above project: String) -> Folder? {
+        var path = project.parentPath
         while true {
             if let folder = folders[path] { return folder }
             if path.isEmpty { return nil }
