@@ -247,7 +247,9 @@ import Workspaces
         var fields: [String: String] = [:]
         for case (let name?, let value) in Mirror(reflecting: target).children {
             if let parts = value as? PlatformParts {
-                for (part, value) in Mirror(reflecting: parts).children { fields["\(name).\(part ?? "")"] = text(value) }
+                for (part, value) in Mirror(reflecting: parts).children {
+                    fields["\(name).\(part ?? "")"] = text(value)
+                }
             } else {
                 fields[name] = text(value)
             }
