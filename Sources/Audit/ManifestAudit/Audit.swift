@@ -183,12 +183,12 @@ extension AuditedBundle {
     /// The names of the targets on the shortest dependency path from the bundle's target to `goal`, both included.
     func chain(to goal: Target.ID) -> [String] {
         var cameFrom: [Target.ID: Target.ID] = [:]
-        for target in closure {
+        for target in allTargets {
             for next in target.dependencies + target.embedded where cameFrom[next] == nil { cameFrom[next] = target.id }
         }
         var chain = [goal.title]
         var at = goal
-        while at != target.id, let previous = cameFrom[at], chain.count <= closure.count {
+        while at != target.id, let previous = cameFrom[at], chain.count <= allTargets.count {
             chain.append(previous.title)
             at = previous
         }

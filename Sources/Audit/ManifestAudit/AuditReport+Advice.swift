@@ -47,7 +47,7 @@ extension AppAuditSettings {
 
 extension AuditedBundle {
     fileprivate var moduleNames: [String] {
-        closure.flatMap { target in
+        allTargets.flatMap { target in
             target.opaque.flatMap { dependency in
                 [dependency.name, PackageIdentity.of(dependency.origin)]
             } + target.linkedModules + [target.name, target.moduleName]

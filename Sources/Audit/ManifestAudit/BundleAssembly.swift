@@ -21,9 +21,10 @@ struct BundleAssembly {
     }
 
     private func bundle(_ draft: BundleDraft, localizedTexts: [String: Set<String>]) -> AuditedBundle {
-        let unseen = scan.unseen(of: draft.searched)
+        let targets = draft.allTargets
+        let unseen = scan.unseen(of: targets)
         let evaluator = VerdictEvaluator(catalogue: catalogue, today: today, files: files, resources: resources)
-        var evidence = evidence(of: draft, unseen: unseen)
+        var evidence = evidence(of: draft, with: targets, unseen: unseen)
         var capabilities = evaluator.capabilities(of: evidence)
         // Unlinked imports are searched for iOS bundles only, which don't read Mac sandbox entitlements: not worth it
         // for those alone.
@@ -38,23 +39,21 @@ struct BundleAssembly {
         }
         return AuditedBundle(
             draft: draft, evidence: evidence, capabilities: capabilities, localizedTexts: localizedTexts,
-            sourceFiles: scan.fileCount(of: draft.searched), unseenSources: Set(unseen).sorted())
+            sourceFiles: scan.fileCount(of: targets), unseenSources: Set(unseen).sorted())
     }
 
-    private func evidence(of draft: BundleDraft, unseen: [Diagnostic]) -> BundleEvidence {
+    private func evidence(of draft: BundleDraft, with targets: [Target], unseen: [Diagnostic]) -> BundleEvidence {
         let sdks = sdks.adding(draft.settings.sdks)
         let own = search(draft.own, for: draft.target)
         let unresolved =
             draft.leftOut + sources.excess
-            + draft.searched.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
+            + targets.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
         return BundleEvidence(
             target: draft.target, settings: draft.settings, declarations: draft.declarations, closure: draft.shared,
-            macClosure: draft.mac, opaque: opaque(draft, sdks),
+            allTargets: targets, opaque: opaque(draft, sdks),
             unresolved: Set(unresolved.prefix(AuditLimits.problems)).sorted(),
             own: own, shared: draft.own.count == draft.shared.count ? own : search(draft.shared, for: draft.target),
-            mac: draft.mac.isEmpty ? nil : search(draft.mac, for: draft.target, on: .macOS),
-            others: draft.declarations.isEmpty
-                ? [] : draft.target.otherRuntimes.map { search(draft.shared, for: draft.target, on: $0) },
+            otherBuilds: draft.otherBuilds.map { search($0.closure, for: draft.target, on: $0.runtime) },
             sdks: sdks,
             ownSchemes: Set(
                 draft.declarations.filter { $0.key == "CFBundleURLTypes" }.compactMap { $0.value?.lowercased() }))
@@ -86,9 +85,10 @@ struct BundleAssembly {
     /// Returns the opaque dependencies of all builds that are not in the SDK table, each name once.
     private func opaque(_ draft: BundleDraft, _ sdks: SDKTable) -> [OpaqueDependency] {
         let own = opaque(draft.shared, sdks)
-        guard !draft.mac.isEmpty else { return own }
-        let names = Set(own.map(\.name))
-        return (own + opaque(draft.mac, sdks).filter { !names.contains($0.name) }).sorted()
+        guard !draft.otherBuilds.isEmpty else { return own }
+        var names: Set<String> = []
+        return (own + draft.otherBuilds.flatMap { opaque($0.closure, sdks) })
+            .filter { names.insert($0.name).inserted }.sorted()
     }
 
     /// Returns the opaque dependencies that are not in the SDK table, each name once.

@@ -16,8 +16,8 @@ struct BundleDraft {
     let own: [Target]
     /// For an app or a watch app: `own` and the targets of its app extensions; for other bundles the same as `own`.
     let shared: [Target]
-    /// `shared` as the build with the Mac's own SDK has it; empty unless a bundle for another system has such a build too.
-    private(set) var mac: [Target] = []
+    /// Its builds for other systems; empty where it declares nothing.
+    private(set) var otherBuilds: [OtherBuild] = []
     /// The modules of all libraries of its workspace.
     var libraries: Set<String> = []
     /// Parts of the bundle that exceed the limits of the audit.
@@ -52,9 +52,7 @@ struct BundleDraft {
         let closure = Closure(of: target, in: workspace, &limits)
         (own, shared) = (closure.own, closure.shared)
         if !closure.isWhole { problems.append("what \(app) is built from is left out: the tree has too many targets") }
-        let work =
-            declarations.count * (shared.count + shared.reduce(0) { $0 + $1.opaque.count + $1.linkedModules.count })
-        limits.comparisons -= work
+        limits.comparisons -= Self.comparisons(of: declarations, with: shared)
         if limits.comparisons < 0 {
             problems.append(
                 "\(app) is left out: comparing its declarations with all that it is built from would take too long")
@@ -65,24 +63,33 @@ struct BundleDraft {
         self.target = target
     }
 
-    /// Every target whose files are searched.
-    var searched: [Target] { shared + mac }
-
-    /// True if the bundle is built for another system and also for macOS with the macOS SDK (not Mac Catalyst).
-    var hasNativeMacBuildToo: Bool {
-        target.runtime != .macOS && target.macBuild == .native && !declarations.isEmpty
+    /// The targets of all its builds, itself first. One that is the same in several builds stands here once.
+    var allTargets: [Target] {
+        guard !otherBuilds.isEmpty else { return shared }
+        var known: [Target.ID: Set<Platforms>] = [:]
+        return (shared + otherBuilds.flatMap(\.closure)).filter {
+            known[$0.id, default: []].insert($0.builtFor).inserted
+        }
     }
 
-    /// Adds what the build with the Mac's own SDK is made from: the manifests are the same.
+    /// Adds its build for another system, which has the same manifests.
     ///
-    /// - Parameter workspace: as it is built for the Mac.
-    mutating func addMacBuild(in workspace: Workspace, _ limits: inout AuditLimits) {
+    /// - Parameter workspace: as it is built for that system.
+    mutating func addBuild(for system: BuiltSystem, in workspace: Workspace, _ limits: inout AuditLimits) {
         guard let build = workspace.target(target.id) else { return }
         let closure = Closure(of: build, in: workspace, &limits)
-        mac = closure.shared
-        guard !closure.isWhole else { return }
-        let problem = "what \(app) for the Mac is built from is left out: the tree has too many targets"
-        leftOut.append(Diagnostic(.leftOut, problem, path: target.id.project))
+        limits.comparisons -= Self.comparisons(of: declarations, with: closure.shared)
+        if closure.isWhole, limits.comparisons >= 0 {
+            otherBuilds.append(OtherBuild(runtime: system.runtime, closure: closure.shared))
+        } else {
+            let name = system.runtime.rawValue
+            let problem = "what \(app) for \(name) is built from is left out: the tree has too many targets"
+            leftOut.append(Diagnostic(.leftOut, problem, path: target.id.project))
+        }
+    }
+
+    private static func comparisons(of declarations: [Declaration], with closure: [Target]) -> Int {
+        declarations.count * closure.reduce(0) { $0 + 1 + $1.opaque.count + $1.linkedModules.count }
     }
 
     /// The targets and modules that a bundle is built from.
@@ -146,31 +153,6 @@ extension Target {
         CompilationEnvironment(
             platform: platform, conditions: Set(compilationConditions), definitions: preprocessorDefinitions,
             isComplete: !unresolved.contains(where: \.canHideDeclarations))
-    }
-
-    /// The platforms whose parts of libraries the bundle is built from: that which it is audited for, and the others that
-    /// share its Info.plist, without the Mac, whose own builds are searched by themselves.
-    var auditedPlatforms: Platforms {
-        let all = ownPlatform.union(Platforms(sdks: buildableSDKs).subtracting(.macOS))
-        return isBuiltWithCatalyst ? all.union(.catalyst) : all
-    }
-
-    /// The systems other than its own, and than the Mac, that it is built for with the same Info.plist.
-    var otherRuntimes: [CompilationEnvironment.Platform] {
-        let all: [(Platforms, CompilationEnvironment.Platform)] = [
-            (.iOS, .iOS), (.watchOS, .watchOS), (.tvOS, .tvOS), (.visionOS, .visionOS),
-        ]
-        return all.filter { auditedPlatforms.contains($0.0) && $0.1 != runtime }.map { $0.1 }
-    }
-
-    private var ownPlatform: Platforms {
-        switch runtime {
-        case .iOS: .iOS
-        case .watchOS: .watchOS
-        case .tvOS: .tvOS
-        case .visionOS: .visionOS
-        case .macOS: .macOS
-        }
     }
 
     /// The system that the bundle runs on.

@@ -62,12 +62,12 @@ struct TreeSurvey {
             modules: request.settings.flatMap { $0.sdks.keys + $0.forbid })
         let scanner = SourceScanner(symbols: symbols)
         let survey = UsageSurvey(scanner: scanner, access: access, cache: cache, progress: request.progress)
-        let scan = await Scan(of: drafts.list.flatMap(\.searched), for: symbols, survey, recalling: cachedScan)
+        let scan = await Scan(of: drafts.list.flatMap(\.allTargets), for: symbols, survey, recalling: cachedScan)
         let now = result(drafts, scan, tables, sources)
         await kept
         guard let earlier, let before else { return (now, nil) }
         let scanBefore = await Scan(
-            of: before.list.flatMap(\.searched), reusing: scan, unless: earlier.tree.isChanged,
+            of: before.list.flatMap(\.allTargets), reusing: scan, unless: earlier.tree.isChanged,
             UsageSurvey(scanner: scanner, access: earlier.tree.access(sources), progress: request.progress))
         return (now, self.before(earlier).result(before, scanBefore, tables, sources))
     }
@@ -167,9 +167,7 @@ struct TreeSurvey {
             workspace.targets.filter { [.framework, .staticLibrary].contains($0.kind) && !$0.isDependency }
                 .map(\.moduleName))
         let ownReadings = request.settings.filter { $0.configuration != nil }
-        // One for each set of platforms, however many bundles it has.
-        var built: [Platforms: Workspace] = [:]
-        lazy var builtForMac = workspace.builtForMac()
+        var workspaces = BuiltWorkspaces(workspace)
         return workspace.bundles.compactMap { target in
             let host = hosts.host(of: target)
             let named = request.settings.about(target)
@@ -181,12 +179,14 @@ struct TreeSurvey {
             left.bundles -= 1
             guard left.bundles >= 0 else { return nil }
             let platforms = target.auditedPlatforms
-            let ownWorkspace = built[platforms] ?? workspace.built(for: platforms)
-            built[platforms] = ownWorkspace
             var draft = BundleDraft(
-                target.built(for: platforms), host: host, named: named, ruling: ruling, in: ownWorkspace, &left)
+                target.built(for: platforms), host: host, named: named, ruling: ruling,
+                in: workspaces.built(for: platforms), &left)
             draft.libraries = libraries
-            if draft.hasNativeMacBuildToo { draft.addMacBuild(in: builtForMac, &left) }
+            for system in draft.declarations.isEmpty ? [] : target.otherSystems {
+                let platforms = target.platforms(on: system.runtime)
+                draft.addBuild(for: system, in: workspaces.built(for: platforms, of: system), &left)
+            }
             return draft
         }
     }

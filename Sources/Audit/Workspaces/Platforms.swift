@@ -127,11 +127,11 @@ extension Workspace {
         return workspace
     }
 
-    /// The workspace as it is built with the Mac's own SDK: each target that supports it is a target for the Mac.
-    package func builtForMac() -> Workspace {
-        var workspace = built(for: .macOS)
-        for position in targets.indices where targets[position].buildableSDKs.contains("macosx") {
-            workspace.targets[position].platform = "macosx"
+    /// The workspace as it is built for these platforms with their SDK: each target that supports that is a target for it.
+    package func built(for platforms: Platforms, with sdk: String) -> Workspace {
+        var workspace = built(for: platforms)
+        for position in targets.indices where targets[position].buildableSDKs.contains(sdk) {
+            workspace.targets[position].platform = sdk
         }
         return workspace
     }

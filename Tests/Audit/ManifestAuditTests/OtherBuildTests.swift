@@ -94,16 +94,35 @@ import Workspaces
         #expect(try await fixture.report().findings.filter { $0.key == Self.key }.map(\.rule) == [])
     }
 
-    /// A framework for the Mac alone is part of the app's build for the Mac.
-    @Test(arguments: [("[iOS, macOS]", Verdict.used), ("[iOS]", .unused)])
-    func aFrameworkForTheMac(destinations: String, expected: Verdict) async throws {
+    /// A framework for another system alone is part of the app's build for that system.
+    @Test(arguments: [
+        ("[iOS, macOS]", "macOS", Verdict.used), ("[iOS, visionOS]", "visionOS", .used),
+        ("[iOS, tvOS]", "tvOS", .used), ("[iOS]", "macOS", .unused), ("[iOS]", "visionOS", .unused),
+        ("[iOS, macOS]", "visionOS", .unused),
+    ])
+    func aFrameworkForAnotherSystem(destinations: String, system: String, expected: Verdict) async throws {
         let kit = """
-            supportedDestinations: [iOS, macOS], sources: [Kit/All],
-                dependencies: [{ target: Desk, destinationFilters: [macOS] }] }
-              Desk: { type: framework, platform: macOS, sources: [Desk]
+            supportedDestinations: [iOS, \(system)], sources: [Kit/All],
+                dependencies: [{ target: Desk, destinationFilters: [\(system)] }] }
+              Desk: { type: framework, platform: \(system), sources: [Desk]
             """
         let files = ["Desk/D.swift": "import Contacts\npublic func ask() { \(Self.use) }"]
         #expect(try await verdict(destinations, kit: kit, files) == expected)
+    }
+
+    /// A framework that the build for a system lacks is not compiled for it.
+    @Test(arguments: [
+        (", destinationFilters: [iOS]", "auto, supportedDestinations: [iOS, visionOS]", Verdict.unused),
+        ("", "iOS", .unused), ("", "auto, supportedDestinations: [iOS, visionOS]", .used),
+    ])
+    func aFrameworkForTheIPhone(filters: String, platform: String, expected: Verdict) async throws {
+        let kit = """
+            supportedDestinations: [iOS, visionOS], sources: [Kit/All],
+                dependencies: [{ target: Desk\(filters) }] }
+              Desk: { type: framework, platform: \(platform), sources: [Desk]
+            """
+        let source = "#if os(visionOS)\nimport Contacts\npublic func ask() { \(Self.use) }\n#endif"
+        #expect(try await verdict("[iOS, visionOS]", kit: kit, ["Desk/D.swift": source]) == expected)
     }
 
     /// What nobody can look into hides uses of the builds that have it.

@@ -16,7 +16,7 @@ struct JSONReport: Encodable {
         let configuration: String
         let bundleIdentifier: Nullable<String>
         let manifests: [String]
-        /// How many targets the closure has, the bundle's own included.
+        /// How many targets the closures of its builds have, the bundle's own included.
         let targets: Int
         let sourceFiles: Int
         let opaqueDependencies: [String]
@@ -98,10 +98,10 @@ struct JSONReport: Encodable {
             kind: bundle.target.kind.reportName,
             host: Nullable(bundle.host.map { id in all.first { $0.target.id == id }?.app ?? id.name }),
             configuration: bundle.target.configuration, bundleIdentifier: Nullable(bundle.target.bundleIdentifier),
-            manifests: Set(bundle.target.manifests.map(\.path)).sorted(), targets: bundle.closure.count,
+            manifests: Set(bundle.target.manifests.map(\.path)).sorted(), targets: bundle.targetCount,
             sourceFiles: bundle.sourceFiles,
             opaqueDependencies: bundle.opaque.map(\.name),
-            unresolved: Set(bundle.unresolved + bundle.closure.flatMap(\.unresolved)).sorted().map(place),
+            unresolved: Set(bundle.unresolved + bundle.allTargets.flatMap(\.unresolved)).sorted().map(place),
             capabilities: bundle.capabilities.map(capability))
     }
 

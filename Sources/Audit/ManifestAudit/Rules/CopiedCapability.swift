@@ -83,9 +83,8 @@ struct CopiedCapability: Rule {
         if context.against != nil { return true }
         // The file imports a framework of the capability, so the weak sign is probably a real use.
         if let sign = item.evidence.first, item.isWeak,
-            item.rows.contains(where: { row in
-                ([bundle.sharedEvidence] + bundle.evidenceOfOtherBuilds).contains { $0.imports(row, in: sign.path) }
-            })
+            item.isImportedInOtherBuild
+                || item.rows.contains(where: { bundle.sharedEvidence.imports($0, in: sign.path) })
         {
             return false
         }

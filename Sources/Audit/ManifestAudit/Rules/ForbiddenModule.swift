@@ -21,10 +21,11 @@ struct ForbiddenModule: Rule {
 
     private func finding(_ module: String, _ bundle: AuditedBundle) -> Finding? {
         let isTarget = { (target: Target) in target.moduleName == module || target.name == module }
-        let link = bundle.closure.first { target in
+        let link = bundle.allTargets.first { target in
             target.opaque.contains { $0.name == module } || target.linkedModules.contains(module)
         }
-        guard let reached = bundle.closure.dropFirst().first(where: isTarget) ?? link else { return nil }
+        let target = bundle.allTargets.first { $0.id != bundle.target.id && isTarget($0) }
+        guard let reached = target ?? link else { return nil }
         let chain = bundle.chain(to: reached.id) + (isTarget(reached) ? [] : [module])
         let use = bundle.ownEvidence.imports(of: [module], as: .link).first
         return Finding(

@@ -52,7 +52,7 @@ struct UnprovenCapability: Rule {
             evidence.append("not read: \(first.path):\(first.line) \(first.message)")
         }
         if item.declaration.vocabulary == .privacy, evidence.count == 1 {
-            let names = Set(bundle.closure.flatMap(\.opaque).map(\.name)).sorted()
+            let names = Set(bundle.allTargets.flatMap(\.opaque).map(\.name)).sorted()
             if !names.isEmpty { evidence.append("others' code may need it: \(Self.list(names))") }
         }
         if let sibling = item.namedSibling {
@@ -133,6 +133,6 @@ extension Target {
 extension AuditedBundle {
     /// `12 source files of 1 target`: how much was searched for uses.
     var searched: String {
-        Printable.count(sourceFiles, "source file") + " of " + Printable.count(closure.count, "target")
+        Printable.count(sourceFiles, "source file") + " of " + Printable.count(targetCount, "target")
     }
 }

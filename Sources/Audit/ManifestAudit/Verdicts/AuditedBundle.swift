@@ -21,7 +21,9 @@ package struct AuditedBundle: Sendable {
     package let capabilities: [EvaluatedCapability]
     /// Targets that it is built from, itself first.
     package let closure: [Target]
-    /// The number of source files in the closure.
+    /// The targets of all its builds for systems with the same manifests, those of `closure` first.
+    let allTargets: [Target]
+    /// The number of source files in `allTargets`.
     package let sourceFiles: Int
     /// Opaque dependencies: linked modules without sources that no table of SDKs lists.
     package let opaque: [OpaqueDependency]
@@ -37,8 +39,6 @@ package struct AuditedBundle: Sendable {
     let ownEvidence: EvidenceSearch
     /// Searches its closure with embedded extensions.
     let sharedEvidence: EvidenceSearch
-    /// The same as its builds for other systems compile it.
-    let evidenceOfOtherBuilds: [EvidenceSearch]
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
 
@@ -53,16 +53,19 @@ package struct AuditedBundle: Sendable {
         unreadKeys = Set(draft.target.unresolved.compactMap(\.key))
         unreadParts = draft.target.unresolved.filter { $0.key == nil }
         (self.localizedTexts, self.capabilities) = (localizedTexts, capabilities)
-        (closure, self.sourceFiles, opaque) = (evidence.closure, sourceFiles, evidence.opaque)
+        (closure, allTargets, opaque) = (evidence.closure, evidence.allTargets, evidence.opaque)
+        self.sourceFiles = sourceFiles
         (self.unseenSources, unresolved) = (unseenSources, evidence.unresolved)
         (ownEvidence, sharedEvidence, sdks) = (evidence.own, evidence.shared, evidence.sdks)
-        evidenceOfOtherBuilds = [evidence.mac].compactMap(\.self) + evidence.others
     }
 
     /// Its name in a sentence about another bundle as well: with its project where both have one name.
     func name(beside other: AuditedBundle) -> String {
         app != other.app || target.id.project.isEmpty ? app : "\(app) of \(target.id.project)"
     }
+
+    /// How many targets its builds have together, itself included.
+    var targetCount: Int { Set(allTargets.map(\.id)).count }
 
     /// Whether a key is declared, with any value.
     func declares(_ key: String) -> Bool { declarations.contains { $0.key == key } }

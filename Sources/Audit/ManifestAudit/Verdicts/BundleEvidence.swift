@@ -7,8 +7,8 @@ struct BundleEvidence: Sendable {
     let declarations: [Declaration]
     /// Targets that the bundle is built from, itself first.
     let closure: [Target]
-    /// The same targets as a build with the Mac's own SDK has them, where a target of another system has one.
-    let macClosure: [Target]
+    /// The targets of all its builds, those of `closure` first.
+    let allTargets: [Target]
     /// Linked modules whose content is not known.
     var opaque: [OpaqueDependency]
     /// Problems in reading that may hide a use.
@@ -17,12 +17,16 @@ struct BundleEvidence: Sendable {
     let own: EvidenceSearch
     /// Evidence in its closure and its extensions'.
     let shared: EvidenceSearch
-    /// The evidence in `macClosure`, as that build compiles it.
-    let mac: EvidenceSearch?
-    /// The same as `shared`, as the builds for other systems with the same Info.plist compile it.
-    let others: [EvidenceSearch]
+    /// Evidence in its builds for other systems with the same manifests: what each of them has, as it compiles it.
+    let otherBuilds: [EvidenceSearch]
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
     /// The URL schemes that the bundle declares as its own, in small letters.
     let ownSchemes: Set<String>
+
+    /// Evidence in all its builds.
+    var allBuilds: [EvidenceSearch] { [shared] + otherBuilds }
+
+    /// Evidence in its build with the Mac's own SDK, where that is not the audited one.
+    var macBuild: EvidenceSearch? { otherBuilds.first { $0.index.platform == .macOS } }
 }

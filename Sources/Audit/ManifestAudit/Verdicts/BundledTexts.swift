@@ -8,7 +8,7 @@ import Workspaces
 /// They are looked into only for declarations that code doesn't explain. So they need no place in the cache, and no
 /// other key hangs on them.
 struct BundledTexts {
-    let closure: [Target]
+    let targets: [Target]
     let files: SourceFiles
     /// Shared by all bundles, which may have the same resources.
     let budget: SourceBudget
@@ -51,9 +51,9 @@ struct BundledTexts {
     /// The files with the names of their targets, sorted. Manifests declare what is looked for, and no code reads as a
     /// text what becomes part of a catalogue of assets.
     private var paths: [(path: String, target: String)] {
-        let manifests = Set(closure.flatMap { $0.manifests.map(\.path) })
+        let manifests = Set(targets.flatMap { $0.manifests.map(\.path) })
         var found: [String: String] = [:]
-        for target in closure {
+        for target in targets {
             for path in target.resources
             where (path.hasSuffix(".json") || path.hasSuffix(".plist")) && found[path] == nil {
                 if !manifests.contains(path), !path.contains(".xcassets/") { found[path] = target.name }

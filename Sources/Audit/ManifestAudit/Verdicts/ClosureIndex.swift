@@ -30,6 +30,8 @@ struct ClosureIndex: Sendable {
     /// The targets of third-party dependencies.
     let dependencies: Set<Target.ID>
     private let filesBySymbol: [Int: [Int]]
+    /// The system that it is built for.
+    let platform: CompilationEnvironment.Platform
     /// The modules that all Swift files of a target get.
     private let sharedImports: [Target.ID: Set<Int>]
 
@@ -54,6 +56,7 @@ struct ClosureIndex: Sendable {
             }
         }
         (self.files, filesBySymbol, self.ownTypes) = (files, bySymbol, ownTypes)
+        self.platform = platform
         let dependencies = Set(targets.filter(\.isDependency).map(\.id))
         let names = Self.declaredNames(in: files, scan.symbols)
         ownNames = Set(names.filter { !dependencies.contains($0.key) }.values.joined())

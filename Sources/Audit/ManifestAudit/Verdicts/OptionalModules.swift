@@ -17,9 +17,10 @@ struct OptionalModules {
             targets = []
             return
         }
-        let built = bundle.closure.filter { $0.isDependency && known.contains(SDKTable.normalized($0.moduleName)) }
-        let opaque = bundle.closure.flatMap(\.opaque).map(\.name).filter { known.contains(SDKTable.normalized($0)) }
-        let imported = bundle.shared.imports(of: names, as: .link).map(\.symbol)
+        let built = bundle.allTargets.filter { $0.isDependency && known.contains(SDKTable.normalized($0.moduleName)) }
+        let opaque = bundle.allTargets.flatMap(\.opaque).map(\.name)
+            .filter { known.contains(SDKTable.normalized($0)) }
+        let imported = bundle.allBuilds.flatMap { $0.imports(of: names, as: .link) }.map(\.symbol)
         first = opaque.first ?? built.first?.moduleName ?? imported.first
         targets = Set(built.map(\.name))
     }

@@ -4,22 +4,22 @@ import Workspaces
 extension BundleEvidence {
     /// A toolkit whose code is in another language, which isn't looked into.
     var toolkit: String? {
-        let modules = closure.flatMap { $0.opaque.map(\.name) + $0.linkedModules + [$0.moduleName] }
+        let modules = allTargets.flatMap { $0.opaque.map(\.name) + $0.linkedModules + [$0.moduleName] }
         let linked = modules.first { module in
             let name = SDKTable.normalized(module)
             return Toolkit.names.contains(name) || Toolkit.families.contains(where: name.hasPrefix)
         }
         if let linked { return linked }
-        let isBundled = closure.contains { target in
+        let isBundled = allTargets.contains { target in
             target.resources.contains { $0.hasSuffix(".jsbundle") || $0.contains("flutter_assets") }
         }
         return isBundled ? "a toolkit, among the resources" : Toolkit.types.first { holds(Symbol(.identifier, $0)) }
     }
 
-    /// Whether the symbol stands anywhere in what the bundle is built from.
+    /// Whether the symbol stands anywhere in what one of its builds compiles.
     func holds(_ symbol: Symbol) -> Bool {
         guard let place = shared.symbols.index(of: symbol) else { return false }
-        return shared.index.files(with: place).contains { _ in true }
+        return allBuilds.contains { $0.index.files(with: place).contains { _ in true } }
     }
 }
 

@@ -18,7 +18,7 @@ struct UnlinkedImports {
     /// The modules, as dependencies of unknown content. Sources are read only where a build could find further modules at all.
     var dependencies: [OpaqueDependency] {
         guard evidence.target.runtime == .iOS else { return [] }
-        let own = evidence.closure.filter { !$0.isDependency }
+        let own = evidence.allTargets.filter { !$0.isDependency }
         let found = unlinked(in: own).merging(flagged(in: own)) { first, _ in first }
         return found.sorted { $0.key < $1.key }.map { OpaqueDependency($0.key, reason: .missing, origin: $0.value) }
     }
@@ -28,7 +28,7 @@ struct UnlinkedImports {
     private func unlinked(in own: [Target]) -> [String: String] {
         let known = self.known
         let isSearching = own.contains(where: \.namesSearchPaths)
-        guard evidence.closure.allSatisfy(\.opaque.isEmpty), isSearching || !libraries.isSubset(of: known) else {
+        guard evidence.allTargets.allSatisfy(\.opaque.isEmpty), isSearching || !libraries.isSubset(of: known) else {
             return [:]
         }
         var found: [String: String] = [:]
@@ -66,7 +66,7 @@ struct UnlinkedImports {
     /// The modules of the system, of the closure, and of what is linked otherwise than by a flag alone, normalized.
     private var providedModules: Set<String> {
         var names = catalogue.deviceModules
-        for target in evidence.closure {
+        for target in evidence.allTargets {
             names.formUnion([target.moduleName, target.productName, target.name])
             names.formUnion(target.linkedModules.filter { !target.flaggedModules.contains($0) })
             names.formUnion(target.embeddedBinaries + target.opaque.map(\.name))
@@ -76,7 +76,7 @@ struct UnlinkedImports {
 
     private var known: Set<String> {
         var names = catalogue.deviceModules
-        for target in evidence.closure {
+        for target in evidence.allTargets {
             names.formUnion([target.moduleName, target.productName, target.name])
             names.formUnion(target.linkedModules + target.embeddedBinaries)
         }

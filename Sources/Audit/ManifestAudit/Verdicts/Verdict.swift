@@ -30,6 +30,8 @@ package struct EvaluatedCapability: Sendable {
     var toolkit: String?
     /// The system whose build of the bundle may use it with files and modules of its own, which are not looked into.
     var unseenBuild: ForeignSystem?
+    /// Whether a build for another system imports a framework of the capability where the first sign of its use stands.
+    var isImportedInOtherBuild = false
 
     /// The short name of the capability in the catalogue.
     package var capability: String { rows[0].capability }

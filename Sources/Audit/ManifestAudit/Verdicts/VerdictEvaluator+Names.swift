@@ -42,7 +42,8 @@ extension VerdictEvaluator {
         let named = namedElements(among: judged, bundle)
         return judged.map { item in
             guard let sibling = named[item.declaration.key], item.verdict == .used, !isLiteral(item),
-                !isComposed(item, bundle), item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable
+                !isComposed(item, bundle), item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable,
+                !isNamedInOtherBuild(item, bundle)
             else { return item }
             let isShared = Self.sharedLiterals.contains(item.declaration.key)
             // A module may know the name.
@@ -74,6 +75,18 @@ extension VerdictEvaluator {
 
     private func isLiteral(_ item: EvaluatedCapability) -> Bool {
         item.evidence.contains { $0.rung < .weak && stands($0.symbol, for: item.declaration.value ?? "") }
+    }
+
+    /// Whether code of a build for another system repeats the name, or puts it together.
+    private func isNamedInOtherBuild(_ item: EvaluatedCapability, _ bundle: BundleEvidence) -> Bool {
+        let declaration = item.declaration
+        return bundle.otherBuilds.contains { build in
+            let found = build.search(for: declaration, ownSchemes: bundle.ownSchemes)
+                .evidence(for: item.rows, value: declaration.value)
+            let there = EvaluatedCapability(
+                declaration: declaration, rows: item.rows, verdict: item.verdict, evidence: found, isUndecidable: false)
+            return isLiteral(there) || isComposed(there, bundle)
+        }
     }
 
     /// A name that begins with the bundle's identifier may be put together from it and what follows; one that ends with

@@ -33,7 +33,7 @@ struct VerdictEvaluator {
         }
         let open = judged.filter(isOpen)
         guard !open.isEmpty else { return judged }
-        let texts = BundledTexts(closure: bundle.closure, files: files, budget: resources)
+        let texts = BundledTexts(targets: bundle.allTargets, files: files, budget: resources)
         let found = texts.evidence(for: open.map(\.declaration))
         return judged.map { item in
             guard isOpen(item) else { return item }
@@ -59,17 +59,12 @@ struct VerdictEvaluator {
         let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
         guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
         if let misplaced = ofAnotherSystem(declaration, judging, bundle) { return misplaced }
-        let search = declaration.isOfMacSandbox ? bundle.mac ?? bundle.shared : bundle.shared
         let users = OptionalModules(named: judging.flatMap(\.optionalSDKs), in: bundle)
-        var evidence = withoutSignsOfAdding(
-            search.search(for: declaration, ownSchemes: bundle.ownSchemes)
-                .evidence(for: judging, value: declaration.value), declaration, bundle)
-        evidence.removeAll(where: users.hold)
-        evidence += otherEvidence(for: declaration, value: declaration.value, judging, besides: evidence, bundle)
+        var evidence = codeEvidence(for: declaration, judging, besides: users, bundle)
         evidence += sdkEvidence(for: declaration, judging, bundle)
         evidence += linked(judging, bundle)
         evidence += ManifestEvidence(
-            target: bundle.target, closure: bundle.closure, hasOpaqueModules: !bundle.opaque.isEmpty, hosts: hosts
+            target: bundle.target, closure: bundle.allTargets, hasOpaqueModules: !bundle.opaque.isEmpty, hosts: hosts
         ).evidence(for: declaration)
         evidence = evidence.enumerated().sorted { ($0.element.rung, $0.offset) < ($1.element.rung, $1.offset) }
             .map(\.element)
@@ -85,7 +80,32 @@ struct VerdictEvaluator {
                 evidence, isUndecidable: isUndecidable || users.first != nil, isDead: judging.allSatisfy(\.isDead),
                 declaration, bundle),
             evidence: evidence, isUndecidable: isUndecidable, optionalUser: users.first,
-            unseenBuild: isUndecidable ? unseenBuild(declaration, judging, bundle) : nil)
+            unseenBuild: isUndecidable ? unseenBuild(declaration, judging, bundle) : nil,
+            isImportedInOtherBuild: isImportedInOtherBuild(evidence.first, judging, bundle))
+    }
+
+    /// What code proves or suggests, in the audited build and in those for other systems, without the sources of modules
+    /// that use the capability only for what the app asks of them.
+    private func codeEvidence(
+        for declaration: Declaration, _ rows: [CatalogueRow], besides users: OptionalModules, _ bundle: BundleEvidence
+    ) -> [Evidence] {
+        func counting(_ found: [Evidence]) -> [Evidence] {
+            withoutSignsOfAdding(found, declaration, bundle).filter { !users.hold($0) }
+        }
+        let search = declaration.isOfMacSandbox ? bundle.macBuild ?? bundle.shared : bundle.shared
+        let found = counting(
+            search.search(for: declaration, ownSchemes: bundle.ownSchemes)
+                .evidence(for: rows, value: declaration.value))
+        return found
+            + counting(otherEvidence(for: declaration, value: declaration.value, rows, besides: found, bundle))
+    }
+
+    /// Whether the file of a weak sign gets a framework of the capability in a build for another system.
+    private func isImportedInOtherBuild(
+        _ sign: Evidence?, _ rows: [CatalogueRow], _ bundle: BundleEvidence
+    ) -> Bool {
+        guard let sign, sign.rung == .weak else { return false }
+        return bundle.otherBuilds.contains { build in rows.contains { build.imports($0, in: sign.path) } }
     }
 
     /// The build of a target of several systems whose own files and modules may use the declaration: they are not looked into.
@@ -111,15 +131,15 @@ struct VerdictEvaluator {
             isUndecidable: false)
     }
 
-    /// Weak evidence from code that only builds for other systems compile, where `found` proves nothing: the Info.plist
-    /// of a target of several systems serves all its builds.
+    /// Weak evidence from code of builds for other systems, where `found` proves nothing: the Info.plist of a target of
+    /// several systems serves all its builds.
     private func otherEvidence(
         for declaration: Declaration, value: String?, _ rows: [CatalogueRow], besides found: [Evidence],
         _ bundle: BundleEvidence
     ) -> [Evidence] {
         guard !declaration.isOfMacSandbox, found.allSatisfy({ $0.rung == .link }) else { return [] }
         var seen = Set(found)
-        return ([bundle.mac].compactMap(\.self) + bundle.others).flatMap { build in
+        return bundle.otherBuilds.flatMap { build in
             build.search(for: declaration, ownSchemes: bundle.ownSchemes).evidence(for: rows, value: value)
         }.map(\.weakened).filter { seen.insert($0).inserted }
     }
@@ -165,7 +185,7 @@ struct VerdictEvaluator {
     /// True for a required-reason API if the bundle has opaque dependencies, even known ones: the SDK table lists their
     /// keys, but not the required-reason APIs they use.
     private func mayServeOthers(_ declaration: Declaration, _ bundle: BundleEvidence) -> Bool {
-        declaration.vocabulary == .privacy && bundle.closure.contains { !$0.opaque.isEmpty }
+        declaration.vocabulary == .privacy && bundle.allTargets.contains { !$0.opaque.isEmpty }
     }
 
     /// A reason of a privacy manifest is as used as its category.
@@ -192,7 +212,7 @@ struct VerdictEvaluator {
     ) -> [Evidence] {
         let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
         var found: [Evidence] = []
-        for target in bundle.closure + bundle.macClosure {
+        for target in bundle.allTargets {
             // Includes third-party modules with sources in the tree: the SDK table applies to them too.
             let names = target.opaque.map(\.name) + (target.isDependency ? [target.moduleName] : [])
             for name in names {
@@ -217,7 +237,7 @@ struct VerdictEvaluator {
     private func linked(_ rows: [CatalogueRow], _ bundle: BundleEvidence) -> [Evidence] {
         let modules = Set(rows.flatMap(\.modules)).subtracting(Catalogue.broadModules)
         var seen: Set<Evidence> = []
-        return (bundle.closure + bundle.macClosure).flatMap { target in
+        return bundle.allTargets.flatMap { target in
             target.linkedModules.filter(modules.contains).map { module in
                 Evidence(
                     rung: .link, path: target.id.project, line: 1, column: 1, symbol: module, target: target.name)

@@ -54,8 +54,8 @@ struct FileNameFilters {
             return
         }
         filters = sdks.sorted().map { sdk in
-            let own = settings.building(with: sdk == Platforms.catalystSDK ? "macosx" : sdk)
-            return (Platforms(sdks: [sdk]), FileNameFilter(own, budget: budget))
+            let settingsOfSDK = settings.building(with: sdk == Platforms.catalystSDK ? "macosx" : sdk)
+            return (Platforms(sdks: [sdk]), FileNameFilter(settingsOfSDK, budget: budget))
         }
     }
 
