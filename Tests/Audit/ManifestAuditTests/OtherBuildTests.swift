@@ -125,6 +125,31 @@ import Workspaces
         #expect(try await verdict("[iOS, visionOS]", kit: kit, ["Desk/D.swift": source]) == expected)
     }
 
+    /// Two modules of one name collide where one build has both.
+    @Test(arguments: [
+        (", destinationFilters: [iOS]", ", destinationFilters: [macCatalyst]", 0), ("", "", 1),
+        (", destinationFilters: [iOS]", "", 1), ("", ", destinationFilters: [macCatalyst]", 1),
+    ])
+    func modulesOfOneName(first: String, second: String, count: Int) async throws {
+        let both = "platform: auto, supportedDestinations: [iOS, macCatalyst]"
+        let tree = [
+            "project.yml": """
+            name: App
+            targets:
+              App: { type: application, \(both), sources: [App], dependencies: [{ target: Kit }],
+                settings: { INFOPLIST_FILE: App/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: com.example.app } }
+              Kit: { type: framework, \(both), sources: [Kit],
+                dependencies: [{ target: TrackIOS\(first) }, { target: TrackOther\(second) }] }
+              TrackIOS: { type: framework, \(both), sources: [One], settings: { PRODUCT_NAME: Track } }
+              TrackOther: { type: framework, \(both), sources: [Two], settings: { PRODUCT_NAME: Track } }
+            """,
+            "App/A.swift": "import Kit", "Kit/K.swift": "import Track", "One/T.swift": "public func track() {}",
+            "Two/T.swift": "public func track() {}", "App/Info.plist": Fixture.propertyList(Fixture.answered),
+        ]
+        let report = try await Audit(of: MemoryTree(tree)).run(Audit.Request(today: Day(number: 20_800)))
+        #expect(report.findings.count { $0.rule == "module-name-collision" } == count)
+    }
+
     /// What nobody can look into hides uses of the builds that have it.
     @Test(arguments: [("[iOS, macOS]", Verdict.unknown), ("[iOS]", .unused)])
     func aModuleOfUnknownContentForTheMac(destinations: String, expected: Verdict) async throws {

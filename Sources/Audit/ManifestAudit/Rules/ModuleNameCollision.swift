@@ -19,6 +19,7 @@ struct ModuleNameCollision: Rule {
             let groups = byName.filter { name, targets in
                 // One package seen through two projects is one module.
                 targets.count > 1 && Set(targets.map(\.sources)).count > 1 && !name.contains("$")
+                    && bundle.hasInOneBuild(targets)
             }
             return groups.keys.sorted().map { finding($0, groups[$0] ?? [], bundle) }
         }
@@ -46,6 +47,29 @@ struct ModuleNameCollision: Rule {
             message: "\(bundle.app) is built from \(targets.count) targets whose module is called \(name)",
             help: "Give each of them a module name of its own.",
             evidence: targets.map { "\($0.id.project): \($0.name)" })
+    }
+}
+
+extension AuditedBundle {
+    /// Whether one build has several of the targets: the closure of an app for iOS also holds what only its build with Mac
+    /// Catalyst has, or only the other one.
+    fileprivate func hasInOneBuild(_ targets: [Target]) -> Bool {
+        guard target.auditedPlatforms.contains(.catalyst) else { return true }
+        return [Platforms.iOS, .catalyst].contains { platform in
+            let reached = reached(on: platform)
+            return Set(targets.filter { reached.contains($0.id) }.map(\.sources)).count > 1
+        }
+    }
+
+    /// The targets of the closure that the bundle and its extensions are built from on one of its platforms.
+    private func reached(on platform: Platforms) -> Set<Target.ID> {
+        let byID = Dictionary(closure.map { ($0.id, $0) }) { first, _ in first }
+        var reached: Set = [target.id]
+        var queue = [target]
+        while let next = queue.popLast()?.built(for: platform) {
+            queue += (next.dependencies + next.embedded).filter { reached.insert($0).inserted }.compactMap { byID[$0] }
+        }
+        return reached
     }
 }
 
