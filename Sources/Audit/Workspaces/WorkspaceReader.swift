@@ -205,8 +205,9 @@ struct WorkspaceReader {
         let projects = Set(descriptions.projects.map(\.objects.project))
         let hasPods = projects.contains(where: \.isPodsProject)
         var pods = PodIndex(
-            folders: found.podFolders, unpacked: hasPods ? [:] : outside.pods,
-            podspecs: hasPods ? [:] : outside.podspecs, index: index)
+            folders: found.podFolders,
+            flutterApps: hasPods ? [] : projects.sorted().compactMap { FlutterApp(project: $0, index: index) },
+            unpacked: hasPods ? [:] : outside.pods, podspecs: hasPods ? [:] : outside.podspecs, index: index)
         drafts += packages.all.flatMap { PackageReader(manifest: $0, index: index).drafts() }
         drafts += pods.drafts(for: drafts, index: index, variant)
         drafts += carthageDrafts(outside.carthage, known: projects)

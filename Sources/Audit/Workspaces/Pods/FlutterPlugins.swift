@@ -30,6 +30,9 @@ struct FlutterPlugins {
         }
     }
 
+    /// The folder of a package; `nil` for one that comes from elsewhere.
+    func folder(of package: String) -> String? { folders[package] }
+
     /// The folder that a path with such a link stands for.
     func folder(behind path: String) -> String? {
         let parts = path.split(separator: "/")
@@ -53,7 +56,8 @@ struct FlutterPlugins {
         return folder
     }
 
-    private static func read(_ name: String, in folder: String, _ index: TreeIndex) -> ManifestValue? {
+    /// A YAML file of a folder; `nil` where it can't be read.
+    static func read(_ name: String, in folder: String, _ index: TreeIndex) -> ManifestValue? {
         guard let path = folder.joined(name).flatMap({ index.file($0) }) else { return nil }
         return try? YAMLFile.read(path, index: index)
     }

@@ -7,6 +7,8 @@ struct PodIndex {
     }
 
     private var folders: [String: Folder] = [:]
+    /// Flutter apps without a Podfile, by their project.
+    private var flutterApps: [String: FlutterApp] = [:]
     /// Pods that are developed in the tree, by name.
     private(set) var local: [String: PodSpec] = [:]
     /// The names that anything asks for each pod by, with subspecs.
@@ -29,7 +31,8 @@ struct PodIndex {
     ///   - unpacked: the folders of pods by name.
     ///   - podspecs: the folders of checkouts that hold a pod's podspec, by the name of the pod.
     init(
-        folders paths: [String], unpacked: [String: String] = [:], podspecs: [String: String] = [:], index: TreeIndex
+        folders paths: [String], flutterApps: [FlutterApp] = [], unpacked: [String: String] = [:],
+        podspecs: [String: String] = [:], index: TreeIndex
     ) {
         (budget, self.unpacked, self.podspecs) = (index.budget, unpacked, podspecs)
         for folder in paths {
@@ -40,6 +43,7 @@ struct PodIndex {
             folders[folder.path] = folder
             take(folder, index)
         }
+        for app in flutterApps { take(app, index) }
         for name in local.values.flatMap(\.otherPods) { ask(name) }
     }
 
@@ -66,6 +70,14 @@ struct PodIndex {
             guard let place = podspecs[name] else { continue }
             local[name] = PodSpec(name: name, folder: place, index: index)
             if local[name] != nil { checkedOut.insert(name) }
+        }
+    }
+
+    private mutating func take(_ app: FlutterApp, _ index: TreeIndex) {
+        flutterApps[app.project] = app
+        for name in app.pods { ask(name) }
+        for (name, folder) in app.podspecs.sorted(by: { $0.key < $1.key }) where local[name] == nil {
+            local[name] = PodSpec(name: name, folder: folder, index: index)
         }
     }
 
@@ -154,23 +166,32 @@ struct PodIndex {
     /// The pods that a target uses, with all that those need.
     private func needs(of target: Target) -> PodNeeds {
         var needs = PodNeeds()
-        guard let folder = folder(of: target), let pods = pods(of: target) else { return needs }
+        guard let folder = folder(of: target), let pods = pods(of: target) else {
+            let plugins = target.kind == .application ? flutterApps[target.id.project]?.pods : nil
+            add((plugins ?? []).sorted(), nil, for: target, to: &needs)
+            return needs
+        }
         let calls = pods.filter(\.isCall).map(\.name)
         // A pod whose name only running the Podfile shows may be any pod of the lock file.
         let told = calls.isEmpty ? [] : folder.lock.names
         if told.isEmpty { needs.untold = Set(calls) }
         // The lock file may be gone through for each of them.
         guard budget.spend(folder.lock.size, .steps, at: Self.podfile(in: folder.path)) else { return needs }
-        var queue = pods.filter { !$0.isCall }.map(\.name) + told
+        add(pods.filter { !$0.isCall }.map(\.name) + told, folder.lock, for: target, to: &needs)
+        return needs
+    }
+
+    /// Adds pods that a target uses, with all that those need.
+    private func add(_ pods: [String], _ lock: PodLock?, for target: Target, to needs: inout PodNeeds) {
+        var queue = pods
         while let name = queue.popLast() {
             guard needs.insert(name) else { continue }
-            queue += folder.lock.needs[name] ?? []
+            queue += lock?.needs[name] ?? []
             // What a pod in the tree needs is not always in the lock file yet.
             guard let spec = local[PodLock.withoutSubspec(name)] else { continue }
             let platform = PodPlatform.built(with: target.platform)
             queue += spec.dependencies(needs.untold.isEmpty ? [name] : nil, on: platform, budget)
         }
-        return needs
     }
 
     /// The search paths by which a target may import pods that it doesn't link. They lead to the pods around it, if it inherits
@@ -265,27 +286,5 @@ struct PodIndex {
             if path.isEmpty { return nil }
             path = path.parentPath
         }
-    }
-}
-
-extension TreeIndex {
-    /// People write these files: what is larger would take the words of it too much memory.
-    private static let limitOfRuby = 1 << 20
-
-    /// The bytes of a file of a folder, by its name in any case; `nil` where it can't be read.
-    func readRuby(_ name: String, in folder: String) -> [UInt8]? {
-        guard let path = folder.joined(name).flatMap({ file($0) }) else { return nil }
-        return try? readRuby(path)
-    }
-
-    /// The bytes of a Podfile, its lock file or a podspec.
-    func readRuby(_ path: String) throws(Diagnostic) -> [UInt8] {
-        let bytes = try read(path)
-        guard bytes.count <= Self.limitOfRuby else {
-            budget.leaveOut("more than \(Self.limitOfRuby) bytes of Ruby are not read", at: path)
-            throw .beyondLimit(path)
-        }
-        try keep(bytes.count / 4, of: path)
-        return bytes
     }
 }

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Workspaces
+
+/// Apps of Flutter whose Podfile nobody commits: the `flutter` tool writes it.
+@Suite struct FlutterAppTests {
+    /// A project with an app and its widget.
+    private static let project = """
+        { objects = {
+            P = { isa = PBXProject; mainGroup = G; targets = (T, W); buildConfigurationList = L; };
+            G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+            T = { isa = PBXNativeTarget; name = Runner; productType = "com.apple.product-type.application";
+                buildPhases = (); buildConfigurationList = L; };
+            W = { isa = PBXNativeTarget; name = Widget; productType = "com.apple.product-type.app-extension";
+                buildPhases = (); buildConfigurationList = L; };
+            L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+        }; rootObject = P; }
+        """
+    private static let dependencies =
+        "dependencies: { flutter: { sdk: flutter }, cupertino_icons: ^1.0.0, just_audio: ^0.6.0, image_picker: any }"
+
+    private func opaque(of target: String = "Runner", _ files: [String: String]) throws -> [String] {
+        let tree = ["ios/Runner.xcodeproj/project.pbxproj": Self.project].merging(files) { $1 }
+        let opaque = try #require(Workspace.read(tree).named(target)).opaque
+        #expect(opaque.allSatisfy { $0.reason == .cocoaPod && $0.origin.isEmpty })
+        return opaque.map(\.name)
+    }
+
+    /// What is no plugin for sure is left out; the widget links none of them.
+    @Test func packagesArePods() throws {
+        let files = ["pubspec.yaml": Self.dependencies]
+        #expect(try opaque(files) == ["image_picker", "just_audio"])
+        #expect(try opaque(of: "Widget", files).isEmpty)
+    }
+
+    /// The lock file tells which package holds the native code of another, and which ones others bring.
+    @Test func theLockFileTellsMore() throws {
+        let lock =
+            "packages: { image_picker_ios: { source: hosted }, sqflite_darwin: { source: hosted }, "
+            + "url_launcher_macos: { source: hosted }, http: { source: hosted } }"
+        let files = ["pubspec.yaml": Self.dependencies, "pubspec.lock": lock]
+        #expect(try opaque(files) == ["image_picker_ios", "just_audio", "sqflite_darwin"])
+    }
+
+    private static let others: [[String: String]] = [
+        // Any package of Dart.
+        ["pubspec.yaml": "dependencies: { just_audio: any }"],
+        // Another folder than that of the project.
+        ["app/pubspec.yaml": dependencies], [:],
+        // The Podfile tells all.
+        ["pubspec.yaml": dependencies, "ios/Podfile": "target 'Runner' do\nend\n"],
+        ["pubspec.yaml": dependencies, "ios/Podfile": "target 'Other' do\nend\n"],
+        ["pubspec.yaml": "dependencies: { flutter: { sdk: flutter }, intl: any }\ndev_dependencies: { a: any }"],
+    ]
+
+    @Test(arguments: others)
+    func otherProjectsHaveNone(files: [String: String]) throws {
+        #expect(try opaque(files).isEmpty)
+    }
+
+    private static let plugins: [(String, Set<String>, [String])] = [
+        ("flutter: { plugin: { platforms: { ios: { pluginClass: Kit } } } }", ["kit/ios/A.swift"], []),
+        ("flutter: { plugin: { pluginClass: Kit } }", ["kit/ios/A.swift"], []),
+        ("flutter: { plugin: { platforms: { android: { pluginClass: Kit } } } }", [], []),
+        (
+            "flutter: { plugin: { platforms: { ios: { default_package: far } } } }\ndependencies: { far: any }", [],
+            ["far"]
+        ),
+        ("dependencies: { far: any, intl: any }", [], ["far"]),
+    ]
+
+    /// Packages in the tree are read: what is a plugin is looked into, and all of them may depend on others.
+    @Test(arguments: plugins)
+    func packagesInTheTree(pubspec: String, sources: Set<String>, names: [String]) throws {
+        let files = [
+            "ios/Runner.xcodeproj/project.pbxproj": Self.project, "kit/pubspec.yaml": pubspec,
+            "pubspec.yaml": "dependencies: { flutter: { sdk: flutter }, kit: { path: kit } }",
+            "kit/ios/kit.podspec": "Pod::Spec.new do |s|\ns.source_files = '*.swift'\nend", "kit/ios/A.swift": "",
+        ]
+        #expect(try opaque(files) == names)
+        #expect(Workspace.read(files).sources(of: "Runner") == sources)
+    }
+
+    /// A package whose folder isn't there may be a plugin.
+    @Test func aPackageThatIsNotThere() throws {
+        let pubspec = "dependencies: { flutter: { sdk: flutter }, kit: { path: kit } }"
+        #expect(try opaque(["pubspec.yaml": pubspec]) == ["kit"])
+    }
+}
