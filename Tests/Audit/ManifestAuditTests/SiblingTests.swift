@@ -47,6 +47,32 @@ import Workspaces
         #expect(try await copies(fixture) == ["error Go com.apple.developer.in-app-payments"])
     }
 
+    /// Flavours of one app: what calls their modules is written in Dart, JavaScript or the like, and is the same in all of them.
+    @Test(arguments: ["Flutter", "React-Core", "Capacitor"])
+    func theSameModulesOfAToolkit(toolkit: String) async throws {
+        let key = purpose("NSCameraUsageDescription")
+        let modules = ["Zoo", toolkit]
+        let found = try await copies(fixture((key, key), core: modules, go: modules))
+        #expect(found == ["note Go NSCameraUsageDescription"])
+    }
+
+    /// What an extension uses that only the other app embeds is no own code of that app.
+    @Test(arguments: [(true, "warning"), (false, "error")])
+    func anExtensionUsesIt(isOnlyInExtension: Bool, severity: String) async throws {
+        var fixture = Fixture()
+        let (key, value) = ("com.apple.security.application-groups", "group.player")
+        let groups = list(key, (value, nil))
+        let store = ["W.swift": "import Foundation\nlet store = UserDefaults(suiteName: \"group.player\")"]
+        let opaque = [OpaqueDependency("Zoo", reason: .remotePackage)]
+        let widget = fixture.add(
+            "Widget", .appExtension(pointIdentifier: nil), entitlements: groups, sources: store)
+        fixture.add(
+            "Core", entitlements: groups, sources: isOnlyInExtension ? [:] : store, embeds: [widget]
+        ) { $0.opaque = opaque }
+        fixture.add("Go", entitlements: groups, sources: ["A.swift": "let a = 1"]) { $0.opaque = opaque }
+        #expect(try await copies(fixture) == ["\(severity) Go \(key)"])
+    }
+
     /// Unknown modules excuse what SDKs commonly need, and little else; the finding says what decides.
     @Test(arguments: [
         ("NSCameraUsageDescription", Severity.note), ("NSLocationWhenInUseUsageDescription", .note),

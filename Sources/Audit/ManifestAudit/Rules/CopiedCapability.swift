@@ -14,7 +14,9 @@ struct CopiedCapability: Rule {
         unused-capability it is a note, which says where the key came from. It is a warning where this app only has a
         web view or the like, or where binaries hide the answer: for keys with a text, and for entitlements. It is an
         error for a purpose string or entitlement that the other app's own code uses, where this app links no module of
-        unknown content that the other doesn't link as well.
+        unknown content that the other doesn't link as well; not where only an extension of the other app has that
+        code. In apps of Flutter, React Native and the like it is a note beside such modules: their own code, which
+        calls them, isn't looked into.
 
         Remove the key, or allow it with a reason.
         """
@@ -62,18 +64,22 @@ struct CopiedCapability: Rule {
     }
 
     /// An error where both apps link the same opaque modules and the other app's own code uses the capability: then no module
-    /// can be the reason for this app's declaration. A note where unused-capability judges the declaration already.
+    /// can be the reason for this app's declaration. A note where unused-capability judges the declaration already, and where
+    /// the code that calls such modules isn't looked into.
     private func severity(
         of item: EvaluatedCapability, in bundle: AuditedBundle, _ prover: AuditContext.Prover,
         _ context: AuditContext
     ) -> Severity {
         if context.against == nil, item.verdict == .unused { return .note }
+        if context.against == nil, !bundle.opaque.isEmpty, bundle.isBuiltWithToolkit { return .note }
         let isJudged = item.rows[0].isPurposeString || item.declaration.vocabulary == .entitlements
         let modules = Set(bundle.opaque.map(\.name))
         let isOpen = item.rows.contains { !$0.traits.isDisjoint(with: [.optional, .restricted, .foreign]) }
         guard context.against == nil, item.verdict == .unknown, isJudged, !isOpen, prover.proof.rung <= .module,
             !modules.isEmpty, modules.isSubset(of: prover.bundle.opaque.map(\.name)), bundle.unresolved.isEmpty,
-            prover.hasSameText(as: item), !bundle.isDemonstration
+            prover.hasSameText(as: item), !bundle.isDemonstration,
+            // Not that of an extension, which this app may not have.
+            prover.bundle.ownEvidence.holds(prover.proof.path)
         else { return .warning }
         return .error
     }

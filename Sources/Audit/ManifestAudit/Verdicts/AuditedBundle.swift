@@ -41,6 +41,8 @@ package struct AuditedBundle: Sendable {
     let sharedEvidence: EvidenceSearch
     /// The keys that third-party modules need, with those of the configuration.
     let sdks: SDKTable
+    /// Whether code in another language, which isn't looked into, may call the modules that it links.
+    let isBuiltWithToolkit: Bool
 
     /// A bundle with the verdicts on its declarations.
     init(
@@ -57,6 +59,7 @@ package struct AuditedBundle: Sendable {
         self.sourceFiles = sourceFiles
         (self.unseenSources, unresolved) = (unseenSources, evidence.unresolved)
         (ownEvidence, sharedEvidence, sdks) = (evidence.own, evidence.shared, evidence.sdks)
+        isBuiltWithToolkit = evidence.toolkit != nil
     }
 
     /// Its name in a sentence about another bundle as well: with its project where both have one name.
