@@ -17,7 +17,7 @@ import Workspaces
         return try await fixture.report().findings.first { $0.rule == rule && $0.key == key }?.severity
     }
 
-    /// To ask whether the device has a code asks nobody for a face.
+    /// To ask whether the device has a code, or which biometry, asks nobody for a face.
     @Test(arguments: [
         ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: nil)", Severity?.none),
         ("func f() { LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: t) { _, _ in } }", .error),
@@ -27,7 +27,14 @@ import Workspaces
         ("let a = SecAccessControlCreateWithFlags(nil, b, .userPresence, nil)\nlet c = LAContext()", .error),
         ("let a = SecAccessControlCreateWithFlags(nil, b, .biometryCurrentSet, nil)", .error),
         ("let a = SecAccessControlCreateWithFlags(nil, b, .biometryAny, nil)", .error),
-        ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)", .error),
+        ("let is = LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)", .none),
+        ("let is = context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)", .none),
+        ("let policy = LAPolicy.deviceOwnerAuthenticationWithBiometrics", .error),
+        (
+            "func f() { if c.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) {\n"
+                + "c.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: t) { _, _ in } } }",
+            .error
+        ),
         ("func f() async throws { try await LARight().authorize(localizedReason: t) }", .error),
         ("func f() async throws { _ = try await LARightStore.shared.saveRight(LARight(), identifier: t) }", .error),
         ("func f() async throws { _ = try await LARightStore.shared.right(forIdentifier: t) }", .none),

@@ -208,14 +208,18 @@ extension Catalogue {
         symbols: LAContext&SecAccessControlCreateWithFlags&.userPresence
         symbols: SecAccessControlCreateWithFlags&.biometryAny
         symbols: SecAccessControlCreateWithFlags&.biometryCurrentSet
-        symbols: LAPolicyDeviceOwnerAuthenticationWithBiometrics, deviceOwnerAuthenticationWithBiometrics
+        symbols: LAPolicyDeviceOwnerAuthenticationWithBiometrics&!canEvaluatePolicy
+        symbols: LAPolicyDeviceOwnerAuthenticationWithBiometrics&evaluatePolicy
+        symbols: deviceOwnerAuthenticationWithBiometrics&!canEvaluatePolicy
+        symbols: deviceOwnerAuthenticationWithBiometrics&evaluatePolicy
         symbols: kSecAccessControlBiometryAny, kSecAccessControlBiometryCurrentSet, ~biometryCurrentSet
         symbols: LARight&authorize, LARightStore&saveRight
         symbols: ~biometryAny, ~biometryType, ~evaluatePolicy, ~SecAccessControlCreateWithFlags
         symbols: ~kSecAccessControlUserPresence
         traits: demanded
         code: ITMS-90683
-        note: LAContext may only be asked whether there is a code, or carry a password to the keychain
+        note: LAContext may only be asked whether there is a code or which biometry, or carry a password to the
+        note: keychain
         note: keychain access control with biometry flags also prompts
 
         capability: health-share
