@@ -112,6 +112,25 @@ import Workspaces
         #expect(found.map(\.message) == ["Go uses CKContainer and does not declare \(key): CloudKit"])
     }
 
+    private static let lists: [(key: String, source: String, element: String?)] = [
+        ("com.apple.developer.in-app-payments", "import PassKit\nlet c = PKPaymentAuthorizationController()", nil),
+        (groups, "import Foundation\nlet d = UserDefaults(suiteName: \"group.a\")", nil),
+        ("com.apple.developer.icloud-services", "import CloudKit\nlet c = CKContainer.default()", "CloudKit"),
+    ]
+
+    /// An empty list declares the key: nothing but a certain element can be missing in it.
+    @Test(arguments: lists)
+    func anEmptyList(key: String, source: String, element: String?) async throws {
+        var fixture = Fixture()
+        fixture.add("Empty", entitlements: "<key>\(key)</key><array/>", sources: ["A.swift": source])
+        fixture.add("None", entitlements: "", sources: ["A.swift": source])
+        let report = try await fixture.report()
+        let missing = report.findings.filter { $0.rule == "missing-capability" && $0.key == key }
+        let names = missing.map { "\($0.app) \($0.message.split(separator: " ").last ?? "")" }
+        #expect(names == (element.map { ["Empty \($0)"] } ?? []) + ["None \(key)"])
+        #expect(report.findings.contains { $0.rule == "repeated-value" && $0.app == "Empty" })
+    }
+
     @Test func theCallIsNamedWithoutWhatItPasses() async throws {
         var fixture = Fixture()
         let source = "import Foundation\nlet d = UserDefaults(suiteName: \"group.a\")"

@@ -65,7 +65,8 @@ struct MissingCapability: Rule {
         let path = manifest(row, bundle)
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
         // A list with other elements is there, and this one isn't in it.
-        let element = value ?? (bundle.declares(row.key) ? row.values.first?.exact : nil)
+        let isThere = bundle.declares(row.key) || Self.hasEmptyList(row, bundle)
+        let element = value ?? (isThere ? row.values.first?.exact : nil)
         let name = element.map { "\(row.key): \($0)" } ?? row.key
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
         let isLocalized = bundle.localizedTexts[row.key] != nil
@@ -173,10 +174,18 @@ struct MissingCapability: Rule {
 
     private func isDeclared(_ row: CatalogueRow, by bundle: AuditedBundle, _ context: AuditContext) -> Bool {
         let keys = [row.key, Self.fuller[row.key] ?? row.key]
+        // No certain element is missing: that the list is empty is said by repeated-value.
+        if row.values.first?.exact == nil, Self.hasEmptyList(row, bundle) { return true }
         // What is no list, or `*` in one, stands for all elements.
         return bundle.declarations.contains { declaration in
             keys.contains(declaration.key) && (row.covers(declaration.value) || [nil, "*"].contains(declaration.value))
         }
+    }
+
+    /// Whether an entitlements file has the key with an empty list, of which no declaration is made.
+    private static func hasEmptyList(_ row: CatalogueRow, _ bundle: AuditedBundle) -> Bool {
+        row.vocabulary == .entitlements
+            && bundle.manifests(.entitlements).contains { $0.root?[row.key]?.elements?.isEmpty == true }
     }
 
     /// True if the declared key for reading the photo library suffices: it does for adding through PhotoKit, but not
