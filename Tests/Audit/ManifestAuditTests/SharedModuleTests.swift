@@ -95,8 +95,9 @@ import Workspaces
             readWorkspace: { _, _, _ in workspace }, limits: limits
         ).bundles()
         let context = AuditContext(
-            audited: result.list, all: result.list, diagnostics: [], against: nil, catalogue: result.catalogue,
-            today: fixture.today, files: result.files, calls: ModuleCallSearch(files: result.files))
+            audited: result.list, all: result.list, index: DeclarationIndex(of: result.list), diagnostics: [],
+            against: nil, catalogue: result.catalogue, today: fixture.today, files: result.files,
+            calls: ModuleCallSearch(files: result.files))
         let missing = MissingCapability().findings(in: context)
         let kinds = Set(missing.map { "\($0.key) \($0.severity)" })
         #expect(missing.count == apps * keys.count && kinds == Set(keys.map { $0 + " note" }), "\(kinds)")
