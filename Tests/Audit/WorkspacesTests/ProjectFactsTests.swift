@@ -246,7 +246,7 @@ import Workspaces
     func partsOfAnApp(settings: String, filter: String, platform: Platforms) throws {
         let objects =
             Self.target("App", "application", phases: "S, F", more: "fileSystemSynchronizedGroups = (Y);")
-            + """
+                + """
                 S = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
                 B1 = { isa = PBXBuildFile; fileRef = R1; }; B2 = { isa = PBXBuildFile; fileRef = R2; platformFilter = \(filter); };
                 R1 = { isa = PBXFileReference; path = All.swift; sourceTree = "<group>"; };

@@ -28,7 +28,7 @@ extension Assessor {
         }
         // Once it has landed with its new line, nobody has to mend that.
         if live.phase != .idle, let decision = try flippedLine(of: cut) { return .flipped(live, decision: decision) }
-        if let decision = unreadableUploads(decidingPhaseOf: live) { return .unreadableUploads(live, decision: decision) }
+        if let decision = unreadableUploads(deciding: live) { return .unreadableUploads(live, decision: decision) }
         return .live(live, try integration(of: live))
     }
 

@@ -23,7 +23,7 @@ extension Assessor {
 
     /// The decision about a release where such a record says how far it is: that of its own train, or of the train that it
     /// follows. What has landed for certain needs no record.
-    func unreadableUploads(decidingPhaseOf release: LiveRelease) -> Blocker? {
+    func unreadableUploads(deciding release: LiveRelease) -> Blocker? {
         guard !forcesGates, release.phase != .idle else { return nil }
         if let own = unreadablePublication(of: release.train) { return own }
         guard let upstream = fleet.upstream(of: release.train), release.upstream?.isLandingUnknown == true else {
