@@ -260,7 +260,12 @@ import Testing
             let near = try await world.audit(thin, ["--since", "HEAD~4"])
             #expect(near.status == 65 && near.complaint.contains("GIT_DEPTH: 5"), "\(near.complaint)")
             let far = try await world.audit(thin, ["--since", "origin/main"])
-            #expect(far.status == 65 && far.complaint.contains("git fetch --depth 1 origin"), "\(far.complaint)")
+            let fetch = "git fetch --depth 1 origin main:refs/remotes/origin/main brings it"
+            #expect(far.status == 65 && far.complaint.contains(fetch), "\(far.complaint)")
+            let tag = try await world.audit(thin, ["--since", "v9"])
+            #expect(tag.complaint.contains("git fetch --depth 1 origin v9 brings it"), "\(tag.complaint)")
+            let before = try await world.audit(thin, ["--since", "origin/main~2"])
+            #expect(before.complaint.contains("git fetch --unshallow"), "\(before.complaint)")
             let local = try await world.audit(thin, ["--why", Self.key])
             #expect(local.status == 0 && local.output.contains("\"isWhole\" : false"), "\(local.complaint)")
             // One that doesn't answer.

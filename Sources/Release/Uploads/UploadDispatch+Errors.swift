@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension UploadDispatch {
     static func lostRaces(_ app: String) -> UploadError {
@@ -24,8 +25,8 @@ extension UploadDispatch {
         let newest = claims.first
         return UploadError(
             .undecided,
-            "\(newest?.app ?? "the app") has had \(claims.count) orders within an hour, as many as max_starts allows: "
-                + seen.joined(separator: "; "),
+            "\(newest?.app ?? "the app") has had \(Printable.count(claims.count, "order")) within an hour,"
+                + " as many as max_starts allows: " + seen.joined(separator: "; "),
             hint: "see at the CI why; to start another one now: \(newest?.command ?? "relctl trigger-upload") --again")
     }
 

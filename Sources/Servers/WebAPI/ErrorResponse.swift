@@ -68,7 +68,8 @@ package struct ErrorResponse: Sendable {
     package var advice: String? {
         retryAfter.map { text in
             // A number of seconds or a date (RFC 9110, 10.2.3).
-            "the server asks to wait \(Int(text) == nil ? "until \(redaction.shown(text))" : "\(text) seconds")"
+            "the server asks to wait "
+                + (Int(text).map { Printable.count($0, "second") } ?? "until \(redaction.shown(text))")
         } ?? budgetResets.map { "the budget of requests is spent until \(Timestamp.iso8601($0))" }
     }
 }

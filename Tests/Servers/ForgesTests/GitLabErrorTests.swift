@@ -88,6 +88,7 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
         #expect(try await hint(404, #"{"message":"404 Project Not Found"}"#).contains("hides"))
         #expect(try await hint(404, "404 page not found").contains("forge.url"))
         #expect(try await hint(429, "", [("Retry-After", "60")]).contains("60 seconds"))
+        #expect(try await !hint(429, "", [("Retry-After", "1")]).contains("seconds"))
     }
 
     @Test(arguments: [301, 302, 307, 308])

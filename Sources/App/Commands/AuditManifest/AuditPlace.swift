@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ManifestAudit
+import Printing
 import Settings
 import Workspaces
 
@@ -98,7 +99,7 @@ struct AuditPlace {
         let parent = URL(filePath: plain).deletingLastPathComponent().path(percentEncoded: false)
         throw CommandFailure(
             .usage, "\(path) is no folder of sources",
-            hint: "name the folder that holds it: relctl audit-manifest \(parent)")
+            hint: "name the folder that holds it: relctl audit-manifest \(ShellWord.quoted(parent))")
     }
 }
 

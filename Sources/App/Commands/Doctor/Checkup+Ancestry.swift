@@ -23,7 +23,7 @@ extension Checkup {
                 "\(cut.request.id) landed on \(cut.request.target) without its head \(cut.head.short)\(since): the next merge"
                     + " between the two conflicts with its own content (\(cut.request.url))",
                 fix: cut.isContentThere
-                    ? "relctl repair-ancestry \(cut.train)"
+                    ? "relctl repair-ancestry \(ShellWord.quoted("\(cut.train)"))"
                     : Self.fix(for: cut))
         }
     }

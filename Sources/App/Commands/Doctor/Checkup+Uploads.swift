@@ -1,4 +1,5 @@
 import Names
+import Printing
 import Reconciling
 import Releases
 import Settings
@@ -45,7 +46,8 @@ extension Checkup {
         let name = "upload job of \(app)"
         guard let check else {
             return add(
-                name, .unknown, "its CI doesn't tell whether it is there", fix: "try it: relctl trigger-upload \(app)")
+                name, .unknown, "its CI doesn't tell whether it is there",
+                fix: "try it: relctl trigger-upload \(ShellWord.quoted(app))")
         }
         for obstacle in check.obstacles {
             add(name, .problem, obstacle.message, fix: obstacle.remedy, status: .badConfig)

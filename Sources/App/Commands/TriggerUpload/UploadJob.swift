@@ -1,4 +1,5 @@
 import Names
+import Printing
 import Reconciling
 import Releases
 import Settings
@@ -84,6 +85,6 @@ struct UploadJob {
         guard let refusal = gate.refusal else { return }
         throw CommandFailure(
             .needsPerson, "the audit of \(app.name) at \(commit.short) keeps it from being uploaded: \(refusal)",
-            hint: "relctl audit-manifest --app \(app.name) --rev \(commit.short) shows the findings")
+            hint: "relctl audit-manifest --app \(ShellWord.quoted(app.name)) --rev \(commit.short) shows the findings")
     }
 }

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// The arguments of `cut-release`.
 package struct CutRequest: Hashable, Sendable {
@@ -29,7 +30,7 @@ extension Planner {
         guard let branch = train.branch.branch(version: request.version) else {
             throw RequestError(
                 message: "\(train.name) has {version} in its branch name, \(train.branch)",
-                hint: "relctl cut-release \(train.name) --version 1.2.3")
+                hint: "relctl cut-release \(ShellWord.quoted(train.name.text)) --version 1.2.3")
         }
         let existing = try present(branch, of: train, among: releases)
         return try catchingFailure(of: existing ?? missing(train, version: request.version)) {

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Planner {
     /// Starts the uploads that are due, once the branch is where it is to be for now.
@@ -96,7 +97,7 @@ extension Planner {
         }
         return Blocker(
             "upload-limit",
-            "\(policy.app) has had \(recent.count) orders within an hour, as many as max_starts allows: "
+            "\(policy.app) has had \(Printable.count(recent.count, "order")) within an hour, as many as max_starts allows: "
                 + seen.joined(separator: ", "),
             hint: "see at the CI why; to start another one now: "
                 + "\(UploadClaim.command(uploading: policy.app, from: release.branch)) --again")
@@ -121,7 +122,7 @@ extension Planner {
         else { return nil }
         return Blocker(
             "audit-failed", "the audit of \(policy.app) at \(head.short) keeps it from being uploaded: \(refusal)",
-            hint: "relctl audit-manifest --app \(policy.app) --rev \(head.short) shows the findings")
+            hint: "relctl audit-manifest --app \(ShellWord.quoted(policy.app)) --rev \(head.short) shows the findings")
     }
 
     private static func endedBadly(_ claim: UploadClaim) -> Blocker {
