@@ -94,6 +94,24 @@ import Testing
         }
     }
 
+    /// As git names it: an ancestor, and a ref by its full name.
+    @Test func aCutAtAnAncestor() async throws {
+        try await Scene.with { scene in
+            let first = try await scene.forge.person.push("develop", ["next.txt": "1\n"], message: "Next")
+            let second = try await scene.forge.person.push("develop", ["next.txt": "2\n"], message: "Next again")
+            let names = [("develop~1", first), ("develop^", first), ("refs/heads/develop", second)]
+            for (name, commit) in names {
+                let cut = try await scene.relctl(
+                    "cut-release", "Trendyol", "--at", name, "--dry-run", "--format", "json")
+                #expect(cut.status == 0 && cut.output.contains("\"to\" : \"\(commit.hex)\""), "\(cut.output)")
+            }
+            for name in ["develop~9999", "develop^2", "refs/tags/develop"] {
+                let unknown = try await scene.relctl("cut-release", "Trendyol", "--at", name)
+                #expect(unknown.status == 64, "\(unknown.complaint)")
+            }
+        }
+    }
+
     @Test func recutFastForwardsWhatHasNothingOfItsOwn() async throws {
         try await Scene.with { scene in
             try await scene.relctl.must("cut-release", "Trendyol")

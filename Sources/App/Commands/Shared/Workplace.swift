@@ -51,25 +51,34 @@ struct Workplace: Sendable {
         return Workplace(settings: settings, project: project, http: http)
     }
 
-    /// The commit that a person named: a branch or tag of the remote, or a commit id.
+    /// The commit that a person named: a branch or tag of the remote, a commit id, or an ancestor of one of these.
     func commit(_ revision: String) async throws -> CommitID {
-        let names = ["refs/heads/" + revision, "refs/tags/" + revision]
+        let name = RevisionName(revision)
+        if let base = try await commit(of: name) {
+            if name.path.isEmpty { return base }
+            if let ancestor = try project.store.commit(named: base.hex + name.path) { return ancestor }
+        }
+        throw CommandFailure(
+            .usage, "\(revision) is no branch, tag or commit of \(settings.forge.project)",
+            hint: "give a full commit id, or push it first")
+    }
+
+    /// The commit that the base of a name means; `nil` where it means none.
+    private func commit(of name: RevisionName) async throws -> CommitID? {
+        let names = name.refs
         let refs = try await project.remote.refs(under: names).filter { names.contains($0.name) }
         if let ref = refs.first {
             let object = ref.peeled ?? ref.object
             if try !project.store.keeps(object) { try await project.remote.fetch([object], into: project.store) }
             return CommitID(object)
         }
-        if let whole = ObjectID(hex: revision), try !project.store.keeps(whole) {
+        if let whole = ObjectID(hex: name.base), try !project.store.keeps(whole) {
             try await project.remote.fetch([whole], into: project.store)
         }
-        if let commit = try project.store.resolve(revision) { return commit }
+        if let commit = try project.store.resolve(name.base) { return commit }
         // The beginning of the id of a commit that was pushed just now, or that only a journal keeps.
         try await fetchTips()
-        if let commit = try project.store.resolve(revision) { return commit }
-        throw CommandFailure(
-            .usage, "\(revision) is no branch, tag or commit of \(settings.forge.project)",
-            hint: "give a full commit id, or push it first")
+        return try project.store.resolve(name.base)
     }
 
     private func fetchTips() async throws {
