@@ -9,8 +9,8 @@ extension Planner {
         }
     }
 
-    /// Plans for each destination by itself, so that what stops one doesn't stop the others. The branch moves for one of them
-    /// at a time, and not while it is merged into another.
+    /// Plans for each destination by itself, so that what stops one doesn't stop the others, except where the upstream's landing
+    /// was undone. The branch moves for one of them at a time, and not while it is merged into another.
     private func planDestinations(
         of release: LiveRelease, in plan: inout Plan,
         _ body: (_ destination: Destination, _ part: inout Plan) throws -> Void
@@ -33,7 +33,7 @@ extension Planner {
         of release: LiveRelease, on destination: Destination, in plan: inout Plan
     ) throws {
         if let blocker = try ownLandingUndone(release, at: destination) ?? addedAfterLanding(destination, release)
-            ?? undoneGate(destination, release) ?? landingUndone(release, on: destination.branch)
+            ?? undoneGate(destination, release) ?? anyLandingUndone(release, first: destination.branch)
             ?? assessor.ownWorkUndone(byLanding: release, on: destination.branch)
         {
             plan.blockers.append(blocker)

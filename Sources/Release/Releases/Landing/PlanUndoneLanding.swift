@@ -1,8 +1,21 @@
 import Names
 
 extension Planner {
+    /// The decision about an upstream release whose landing was undone on any branch that the follower has yet to land on. It
+    /// keeps the follower from all of them: what was tested would be on one of them only, and a landing elsewhere would close
+    /// the merge request that has the note.
+    ///
+    /// - Parameter branch: the destination whose own decision comes first.
+    func anyLandingUndone(_ release: LiveRelease, first branch: BranchName) throws -> Blocker? {
+        let others = release.pendingDestinations.map(\.branch).filter { $0 != branch }
+        for landsOn in [branch] + others {
+            if let blocker = try landingUndone(release, on: landsOn) { return blocker }
+        }
+        return nil
+    }
+
     /// The decision about an upstream release whose landing was undone: the follower was tested and published with it.
-    func landingUndone(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
+    private func landingUndone(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
         guard permission.undoChoice != .acceptUndo, let upstream = release.upstream?.branch else { return nil }
         let undone = try assessor.undoneLandings(of: release, on: landsOn)
             .filter { try !isAccepted($0, release, on: landsOn) }

@@ -39,6 +39,45 @@ import Testing
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "2")
     }
 
+    /// The core app's release has landed on both branches, and was reverted on one of them.
+    private func undoneOnOne(_ branch: String) throws -> World {
+        let world = try World.runningToTwo()
+        try world.landUpstreamOnBoth()
+        try world.commit(branch, ["core": "1"], "Revert the release", by: "Bob")
+        try world.publishTip()
+        return world
+    }
+
+    @Test(
+        "the follower is not merged anywhere until the revert is reverted, and its merge request keeps the note",
+        arguments: ["develop", "main"])
+    func isUndoneOnOneOfTwo(_ branch: String) throws {
+        let world = try undoneOnOne(branch)
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        for _ in 1...2 {
+            let plan = try #require(try world.reconcile().last)
+            #expect(plan.blockers.map(\.code) == ["landing-undone"], "\(plan.blockers)")
+            #expect(try world.request(id).state == .opened && world.request(id).labels == ["relctl-decision"])
+            #expect(world.observation.notes[id]?.filter(NoteMark.decision("landing-undone").isOn).count == 1)
+            for target in ["develop", "main"] { #expect(try world.files(target)["go"] == "1") }
+        }
+        try world.commit(branch, ["core": "2"], "Revert the revert")
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        for target in ["develop", "main"] { #expect(try world.files(target)["go"] == "2") }
+    }
+
+    @Test("or, on one of two branches, that it is meant", arguments: ["develop", "main"])
+    func isMeantOnOneOfTwo(_ branch: String) throws {
+        let world = try undoneOnOne(branch)
+        try world.reconcile()
+        world.permission.undoChoice = .acceptUndo
+        #expect(try world.retarget("TrendyolGo").blockers == [])
+        world.permission.undoChoice = nil
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        for target in ["develop", "main"] { #expect(try world.files(target)["go"] == "2") }
+        #expect(try world.files(branch)["core"] == "1")
+    }
+
     @Test("or `retarget-release --accept-undo` says that it is meant", arguments: [World.Style.merge, .fastForward])
     func isMeant(style: World.Style) throws {
         let (world, _) = try undone(style)
