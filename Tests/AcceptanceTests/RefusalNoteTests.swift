@@ -70,7 +70,11 @@ import Testing
             hook.pull(.answerLost)
             #expect(try await scene.relctl("reconcile").status == 69)
             hook.pull(nil)
+            let early = try await scene.relctl("plan", "--detailed-exitcode", "--format", "json")
+            #expect(early.status == 0 && early.steps == [], "\(early.output)")
+            #expect(early.train("TrendyolGo")["waitingFor"] as? [String] == ["upload_claimed"])
             await scene.pass(601)
+            try await expectUndecided(in: scene)
             let before = chat.messages.count
             for steps in [["note-decision"], []] {
                 let pass = try await scene.relctl("reconcile", "--format", "json")
@@ -80,6 +84,7 @@ import Testing
                 #expect(await labels(scene) == ["relctl-decision"])
                 #expect(await notes(scene) == 1)
             }
+            try await expectUndecided(in: scene)
             // It is told once, and where.
             let request = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
             let told = chat.messages.dropFirst(before)
@@ -97,6 +102,19 @@ import Testing
             #expect(await labels(scene).isEmpty)
         }
         await chat.stop()
+    }
+
+    /// What only looks says what the pass says, before that and after it, and takes no step for due.
+    private func expectUndecided(in scene: UploadScene) async throws {
+        for command in [["status"], ["plan", "--detailed-exitcode"]] {
+            let look = try await scene.relctl.run(command + ["--format", "json"])
+            let needs = look.train("TrendyolGo")["needs"] as? [String: Any]
+            #expect(look.status == 0 && look.steps == [], "\(look.output)")
+            #expect(needs?["code"] as? String == "undecided", "\(look.output)")
+            #expect((needs?["what"] as? String)?.contains("whether it did can't be told") == true)
+        }
+        let dry = try await scene.relctl("reconcile", "--dry-run", "--format", "json")
+        #expect(dry.status == 5 && dry.steps == [], "\(dry.output)")
     }
 
     /// Of two versions of a train the one whose upload was ordered gets the note, and not the one that waits behind it.

@@ -205,7 +205,7 @@ extension ReleaseText {
             UploadText.version(of: claim, among: upload, of: plan.release.name)
         }
         let state = "\(claim.app)\(version(claim))\(commit)\(since): \(UploadText.state(of: claim))"
-        let isDecided = plan.blockers.contains { $0.code.hasPrefix("upload-") }
+        let isDecided = plan.undecidedOrder != nil || plan.blockers.contains { $0.code.hasPrefix("upload-") }
         let advice = isDecided ? nil : UploadText.advice(on: claim)
         let others = upload.others.map { other in
             field("", Printable.text("\(other.app)\(version(other)): \(UploadText.state(of: other))"))

@@ -48,7 +48,7 @@ package enum UploadText {
     package static func advice(on claim: UploadClaim) -> String? {
         switch claim.status {
         case .claimed:
-            "from \(UTC.text(claim.claimedAt + UploadClaim.timeout)) on, \(claim.command) looks up what became of it"
+            "\(claim.command) looks up what became of it, from 10 minutes after the claim on"
         case .failed, .cancelled: "see why, then start it anew: \(claim.command)"
         case .withdrawn, .waiting, .running, .succeeded: nil
         }

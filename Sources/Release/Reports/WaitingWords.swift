@@ -41,6 +41,7 @@ struct WaitingWords {
             "a decision about \(release.live?.upstream?.branch.text ?? "its upstream") (upstream_decision)"
         case .upstreamStale: staleUpstream
         case .uploadInterval: "the time between two uploads to pass (at_most_every)"
+        case .uploadClaimed: "the run of an upload that was ordered to show (upload_claimed)"
         case .checking: "the forge to work out whether it can be merged"
         case .notMergeable: "the forge to let it be merged: it refused, though nothing it shows stands in the way"
         case .approved: "the approved merge request to land before more is pulled (pull_when_approved: hold)"

@@ -4,19 +4,55 @@ import Names
 extension UploadDispatch {
     /// Looks up the run of an abandoned claim and records it. `nil`: the claim started no run.
     func resolve(_ claim: UploadClaim) async throws -> UploadClaim? {
+        guard let run = try await run(ofAbandoned: claim) else {
+            // Another job, or a person, may have found its run meanwhile.
+            try await writeDown(claim.app) { log in log.isOpen(claim) ? [claim.withdrawn] : [] }
+            return nil
+        }
+        return try await record(run, of: claim)
+    }
+
+    /// The run that an abandoned claim became. `nil`: it started none.
+    private func run(ofAbandoned claim: UploadClaim) async throws -> UploadRun? {
         switch try await search(claim) {
-        case .found(let run):
-            return try await record(run, of: claim)
+        case .found(let run): return run
         case .nothing:
             guard claim.answer != .accepted else { throw Self.acceptedButUnlisted(claim) }
             guard claim.provesAbsence(listsLate: provider.listsLate, at: try await now()) else {
                 throw Self.absenceUnproven(claim)
             }
-            // Another job, or a person, may have found its run meanwhile.
-            try await writeDown(claim.app) { log in log.isOpen(claim) ? [claim.withdrawn] : [] }
             return nil
         case .inconclusive(let reason): throw Self.unresolvedClaim(claim, reason)
         }
+    }
+
+    /// Previews what becomes of the earlier orders that one which is due has to wait for. Writes nothing down.
+    ///
+    /// - Returns: the entries that a run would write down about them, oldest first, and the error with which it would end
+    ///   before the order is given; `nil`: with none.
+    package func previewEarlierOrders(
+        than order: UploadOrder, in log: UploadLog, at time: Int
+    ) async -> (entries: [UploadClaim], error: (any Error)?) {
+        var (log, entries): (UploadLog, [UploadClaim]) = (log, [])
+        do {
+            for _ in 0..<Self.rounds {
+                let next = UploadDecision(order, log: log, intent: .due, maxStarts: maxStarts, now: time)
+                if case .wait = next { throw Self.refusal(by: next, order.app, now: time) }
+                guard case .resolve(let claim) = next else { break }
+                let news = try await previewResolution(of: claim, in: log)
+                (log, entries) = (log.adding(news), entries + news)
+            }
+        } catch {
+            return (entries, error)
+        }
+        return (entries, nil)
+    }
+
+    /// The entries that ``resolve(_:)`` would write down about an abandoned claim, oldest first.
+    private func previewResolution(of claim: UploadClaim, in log: UploadLog) async throws -> [UploadClaim] {
+        guard let run = try await run(ofAbandoned: claim) else { return [claim.withdrawn] }
+        try checkIdentity(of: run, claim, in: log)
+        return claim.entries(for: run, at: try await placed(run, claim), in: log)
     }
 
     /// Looks at the CI for the runs of an order of an app that has no record at all: somebody may have deleted it.

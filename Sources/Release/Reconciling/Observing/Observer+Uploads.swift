@@ -156,6 +156,42 @@ extension Observer {
         Printable.text(message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? "")
     }
 
+    /// Asks what became of the earlier orders that those which are due have to wait for, as a run does as it gives them.
+    ///
+    /// - Returns: the observation with the answers; `nil` where there is nothing to ask.
+    func previewOrders(of plans: [Plan], in observation: Observation) async throws -> Observation? {
+        guard let jobs = project.uploads else { return nil }
+        var (seen, hasAsked) = (observation, false)
+        for action in plans.flatMap(\.orders) where seen.heldOrders[action] == nil {
+            guard case .triggerUpload(let app, let branch, let commit, let version) = action,
+                let log = seen.uploads[app], log.claims.contains(where: { $0.status == .claimed })
+            else { continue }
+            let order = UploadOrder(app: app, branch: branch, commit: commit, version: version)
+            let (entries, failure) = try await previewOrder(order, in: log, jobs, at: seen.now)
+            seen.uploads[app] = log.adding(entries)
+            seen.heldOrders[action] = failure
+            hasAsked = hasAsked || failure != nil || !entries.isEmpty
+        }
+        return hasAsked ? seen : nil
+    }
+
+    private func previewOrder(
+        _ order: UploadOrder, in log: UploadLog, _ jobs: UploadJobs, at time: Int
+    ) async throws -> (entries: [UploadClaim], failure: RunFailure?) {
+        let answer: (entries: [UploadClaim], error: (any Error)?)
+        do {
+            answer = try await jobs.dispatch(order.app).previewEarlierOrders(than: order, in: log, at: time)
+        } catch {
+            answer = ([], error)
+        }
+        guard let failure = answer.error.map({ RunFailure($0) }) else { return (answer.entries, nil) }
+        if failure.kind == .interrupted { throw failure }
+        if ![.undecided, .busy].contains(failure.kind) {
+            project.logger.warning("can't tell what became of an upload of \(order.app): \(failure.message)")
+        }
+        return (answer.entries, failure)
+    }
+
     /// Runs the audits that uploads which are due wait for.
     func readGates(for plan: Plan, into observation: inout Observation) async throws {
         guard let jobs = project.uploads else { return }

@@ -11,7 +11,7 @@ extension Pass {
             }
             let verdict = plan.release.live?.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
             var entry = Outcome.Entry(
-                plan: plan, failure: state.failures[plan.release.train.name],
+                plan: plan, failure: state.failures[plan.release.train.name] ?? plan.undecidedOrder,
                 pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.cause] })
             entry.approvals = plan.release.live?.openMergeRequest.flatMap { view.observation.approvals[$0.id] }

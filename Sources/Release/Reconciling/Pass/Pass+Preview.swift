@@ -5,7 +5,7 @@ extension Pass {
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     package func preview() async throws -> Outcome {
         let observer = Observer(project: project, history: CachedHistory(project.store), isPreview: true)
-        var view = try await look(observer)
+        var view = try await askingForOrders(try await look(observer), observer)
         await warnOfUnmatched(in: view, observer.history)
         var first = view
         var steps: [Outcome.TakenStep] = []
@@ -19,7 +19,8 @@ extension Pass {
                 return (try? plain.addingCommits(from: observer.history)) ?? plain
             }
             let observation = await addingExpectations(of: due, to: view.observation)
-            view = try await plan(due.reduce(observation) { $0.applying($1) }, observer.history)
+            view = try await askingForOrders(
+                try await plan(due.reduce(observation) { $0.applying($1) }, observer.history), observer)
             // A follower is only planned for once what it follows is there.
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
@@ -30,6 +31,14 @@ extension Pass {
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
         return outcome
+    }
+
+    /// Plans again with what became of the earlier orders that those which are due have to wait for.
+    private func askingForOrders(_ view: View, _ observer: Observer) async throws -> View {
+        guard let asked = try await observer.previewOrders(of: view.plans, in: view.observation) else { return view }
+        var next = try await plan(asked, observer.history)
+        next.failures.merge(view.failures) { planned, _ in planned }
+        return next
     }
 
     /// Adds the expected mergeability of the merge requests that the steps open or retarget. If it can't be read, they
@@ -70,6 +79,7 @@ extension Pass.View {
             let known = Set(plans[index].blockers.map(\.code))
             plans[index].blockers += next.blockers.filter { !known.contains($0.code) }
             plans[index].conflict = plans[index].conflict ?? next.conflict
+            plans[index].undecidedOrder = plans[index].undecidedOrder ?? next.undecidedOrder
         }
     }
 }

@@ -66,6 +66,9 @@ package struct Observation: Sendable {
     package var unreadableUploads: [String: (message: String, hint: String)] = [:]
     /// The orders whose run the CI doesn't show any more, by app.
     package var missingRuns: [String: Set<UploadClaim.Ordered>] = [:]
+    /// Why orders of uploads that are due have to wait for what became of earlier ones, where a preview asked. A run asks as
+    /// it gives them.
+    package var heldOrders: [Step.Action: RunFailure] = [:]
     /// The results of the audits that uploads wait for, where they were run.
     package var gates: [UploadGate.Subject: UploadGate] = [:]
     /// The character before a number that makes the forge link the merge request.

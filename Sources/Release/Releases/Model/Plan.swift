@@ -25,6 +25,11 @@ package struct Plan: Sendable {
     package var publishedTag: PublishedTag?
     /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.
     package var landings: [LandingPlan] = []
+    /// The orders of uploads that are due, also where their steps are left out, or one has to wait for an earlier one.
+    package var orders: [Step.Action] = []
+    /// Why a person must decide about an earlier order before one that is due can be given. Only a preview knows this before it
+    /// is tried.
+    package var undecidedOrder: RunFailure?
     /// The error that kept it from being made: then there are no steps.
     package var failure: (any Error)?
 

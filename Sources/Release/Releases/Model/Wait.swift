@@ -14,6 +14,8 @@ package enum Wait: Hashable, Sendable {
     case upstreamStale
     /// An upload was started a moment ago.
     case uploadInterval
+    /// An upload was ordered, and what became of it is not known yet.
+    case uploadClaimed
     /// The merge request is approved, and a pull would take that away (`pull_when_approved: hold`).
     case approved
     /// The forge opens no merge request without a commit.
@@ -38,7 +40,8 @@ package enum Wait: Hashable, Sendable {
     /// The reasons that have a word of relctl's.
     private static let own: [Wait] = [
         .held, .notPublished, .mergeByHand, .storeProcessing, .upstreamDecision, .upstreamStale, .uploadInterval,
-        .approved, .commits, .checking, .conflict, .needRebase, .pipelineRequired, .queued, .draft, .notMergeable,
+        .uploadClaimed, .approved, .commits, .checking, .conflict, .needRebase, .pipelineRequired, .queued, .draft,
+        .notMergeable,
     ]
     private static let known = Dictionary(own.map { ($0.word, $0) }) { first, _ in first }
 
@@ -55,6 +58,7 @@ package enum Wait: Hashable, Sendable {
         case .upstreamDecision: "upstream_decision"
         case .upstreamStale: "upstream_stale"
         case .uploadInterval: "upload_interval"
+        case .uploadClaimed: "upload_claimed"
         case .approved: "approved"
         case .commits: "commits"
         case .checking: "checking"

@@ -84,7 +84,7 @@ extension Planner {
             // Of a branch that can't be assessed the other decisions are not known.
             if settlesOthers, release.live != nil, plan.hasOnlyOrders, showsAllDecisions(plan, on: request) {
                 // The note about an order stays until it is given.
-                let orders = plan.steps.isEmpty ? [] : ["undecided"]
+                let orders = plan.orders.isEmpty ? [] : ["undecided"]
                 planClearing(notes, except: Set(open.keys).union(orders), on: request, in: &noted)
             }
         }

@@ -37,7 +37,19 @@ extension Planner {
         } else if let refusal = refusal(policy, head: release.head) {
             plan.blockers.append(refusal)
         } else {
-            plan.add(.triggerUpload(app: policy.app, branch: release.branch, at: release.head, version: version))
+            planOrder(
+                .triggerUpload(app: policy.app, branch: release.branch, at: release.head, version: version), in: &plan)
+        }
+    }
+
+    /// Gives an order that is due, unless a preview has seen that it has to wait for an earlier one, or for a person.
+    private func planOrder(_ order: Step.Action, in plan: inout Plan) {
+        plan.orders.append(order)
+        let failure = observation.heldOrders[order]
+        switch failure?.kind {
+        case .undecided: plan.undecidedOrder = failure.map { plan.undecidedOrder?.joined(with: $0) ?? $0 }
+        case .busy: if !plan.waitingFor.contains(.uploadClaimed) { plan.waitingFor.append(.uploadClaimed) }
+        default: plan.add(order)
         }
     }
 
