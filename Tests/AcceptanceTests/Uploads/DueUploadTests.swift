@@ -194,7 +194,10 @@ import Testing
             let shut = try await scene.relctl("reconcile", "--format", "json")
             #expect(shut.status == 5 && shut.decisions == ["audit-failed"], "\(shut.output)")
             #expect(await scene.startedUploads() == 0)
+            let status = try await scene.relctl("status", "--format", "json")
+            #expect(status.decisions == ["audit-failed"], "\(status.output)")
             try await scene.forge.person.push("TrendyolGo/Release", AuditFixture.used, message: "Use the camera")
+            #expect(try await scene.relctl("status", "--format", "json").decisions == [])
             let open = try await scene.relctl("reconcile", "--format", "json")
             #expect(open.status == 0 && open.steps == ["trigger-upload", "clear-decision"], "\(open.output)")
         }

@@ -30,6 +30,11 @@ enum DecisionNote {
         return lines.joined(separator: "\n")
     }
 
+    /// Whether a note is about the decisions with a code, and says this of one of them.
+    static func tells(_ note: Note, _ code: String, _ words: String) -> Bool {
+        NoteMark.decision(code).isOn(note) && note.body.contains(Printable.text(words))
+    }
+
     private static let decisionEnd = "relctl goes on by itself once that is settled, and takes this note away."
     private static let refusalEnd =
         "Only that command was refused: `relctl reconcile` goes on without it, and takes this note away."

@@ -34,7 +34,7 @@ extension Planner {
             plan.waitingFor.append(.uploadInterval)
         } else if claim?.status != .claimed, let tooMany = tooMany(policy, log, release) {
             plan.blockers.append(tooMany)
-        } else if let refusal = refusal(policy, head: release.head) {
+        } else if let refusal = refusal(policy, of: release) {
             plan.blockers.append(refusal)
         } else {
             planOrder(
@@ -128,13 +128,25 @@ extension Planner {
         return observation.now - newest.claimedAt < interval
     }
 
-    private func refusal(_ policy: UploadPolicy, head: CommitID) -> Blocker? {
-        guard policy.requiresAudit,
-            let refusal = observation.gates[UploadGate.Subject(app: policy.app, commit: head)]?.refusal
-        else { return nil }
+    /// The decision about an audit that keeps the head from being uploaded. What takes no steps runs no audit: there the note
+    /// of the pass that ran it says so.
+    private func refusal(_ policy: UploadPolicy, of release: LiveRelease) -> Blocker? {
+        guard policy.requiresAudit else { return nil }
+        let (app, head) = (policy.app, release.head)
+        var what = "the audit of \(app) at \(head.short) keeps it from being uploaded"
+        if let gate = observation.gates[UploadGate.Subject(app: app, commit: head)] {
+            guard let refusal = gate.refusal else { return nil }
+            what += ": \(refusal)"
+        } else {
+            let noted = release.openMergeRequests.first { request in
+                (observation.notes[request.id] ?? []).contains { DecisionNote.tells($0, "audit-failed", what) }
+            }
+            guard let noted else { return nil }
+            what += ", says the note on \(noted.id)"
+        }
         return Blocker(
-            "audit-failed", "the audit of \(policy.app) at \(head.short) keeps it from being uploaded: \(refusal)",
-            hint: "relctl audit-manifest --app \(ShellWord.quoted(policy.app)) --rev \(head.short) shows the findings")
+            "audit-failed", what,
+            hint: "relctl audit-manifest --app \(ShellWord.quoted(app)) --rev \(head.short) shows the findings")
     }
 
     private static func endedBadly(_ claim: UploadClaim) -> Blocker {

@@ -182,6 +182,27 @@ import Testing
         #expect(try world.dueUploads().count == 1)
     }
 
+    /// `status` runs no audit: it goes by the note of the pass that did, as long as that is about the head.
+    @Test func theNoteTellsOfTheAuditWhereNoneWasRun() throws {
+        let world = try world(.eachChange) { $0.requiresAudit = true }
+        let subject = UploadGate.Subject(app: "Go", commit: try tip(world))
+        world.observation.gates[subject] = UploadGate(refusal: "2 errors")
+        try world.reconcile()
+        world.observation.gates = [:]
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        let blocker = try #require(try world.plan("TrendyolGo").blockers.first)
+        #expect(blocker.code == "audit-failed" && blocker.message.hasSuffix("uploaded, says the note on \(id)"))
+        world.observation.gates[subject] = UploadGate()
+        #expect(try world.plan("TrendyolGo").blockers == [])
+        world.observation.gates = [:]
+        world.uploads[0].requiresAudit = false
+        #expect(try world.plan("TrendyolGo").blockers == [])
+        world.uploads[0].requiresAudit = true
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        #expect(try world.plan("TrendyolGo").blockers == [])
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+    }
+
     @Test func theStoreHasTheLastWord() throws {
         let world = try world(.byHand) { $0.awaitsStore = true }
         world.trains[1].publication = .upload
