@@ -89,19 +89,38 @@ import Testing
             let request = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
             let told = chat.messages.dropFirst(before)
             #expect(told.count == 1 && told.last?.contains("merge_requests/\(request)") == true)
-            // The note of a refused command goes with the next pass, although that one is needed still.
+            // A command that asks for it is told the same, and has no note of its own.
             #expect(try await scene.relctl("trigger-upload", "Go").status == 5)
-            #expect(await notes(scene) == 2)
-            let cleared = try await scene.relctl("reconcile", "--format", "json")
-            #expect(cleared.status == 5 && cleared.steps.contains("clear-decision"), "\(cleared.output)")
             #expect(await notes(scene) == 1)
-            #expect(await labels(scene) == ["relctl-decision"])
             #expect(try await scene.relctl("trigger-upload", "Go", "--again").status == 0)
             let settled = try await scene.relctl("reconcile", "--format", "json")
             #expect(settled.status == 0 && settled.steps == ["clear-decision"], "\(settled.output)")
             #expect(await labels(scene).isEmpty)
         }
         await chat.stop()
+    }
+
+    /// No pass looks up what people order, so the note of the command stays until somebody settles it.
+    @Test func anUploadByHandThatCantBeTold() async throws {
+        let hook = try UploadHook()
+        defer { hook.stop() }
+        try await UploadScene.with(["provider: webhook", "url: \"\(hook.url)/hook\""]) { scene in
+            hook.pull(.answerLost)
+            _ = try await scene.relctl("trigger-upload", "Go")
+            hook.pull(nil)
+            await scene.pass(601)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 5)
+            for _ in 1...2 {
+                let pass = try await scene.relctl("reconcile", "--format", "json")
+                #expect(pass.status == 0 && pass.steps == [], "\(pass.output)")
+                #expect(await notes(scene) == 1)
+                #expect(await labels(scene) == ["relctl-decision"])
+            }
+            #expect(try await scene.relctl("trigger-upload", "Go", "--run", "accepted").status == 0)
+            let settled = try await scene.relctl("reconcile", "--format", "json")
+            #expect(settled.status == 0 && settled.steps == ["clear-decision"], "\(settled.output)")
+            #expect(await labels(scene).isEmpty)
+        }
     }
 
     /// What only looks says what the pass says, before that and after it, and takes no step for due.

@@ -45,15 +45,15 @@ extension UploadDispatch {
     }
 
     static func unresolvedClaim(_ claim: UploadClaim, _ reason: String) -> UploadError {
-        UploadError(
-            .undecided,
+        openOrder(
+            claim,
             "\(claim.claimant) was about to upload \(describe(claim)), and whether it did can't be told: \(reason)",
             hint: "look at the CI; \(runHint(claim)); to start it anyway: \(claim.command) --again")
     }
 
     static func unidentifiedRun(_ claim: UploadClaim, _ reason: String) -> UploadError {
-        UploadError(
-            .undecided,
+        openOrder(
+            claim,
             "the upload of \(describe(claim)) was started, and which run it became can't be told: \(reason)",
             hint: "look at the CI; \(runHint(claim)); should it fail, \(claim.command) --again starts another one, "
                 + "from 10 minutes after the start on")
@@ -74,8 +74,8 @@ extension UploadDispatch {
 
     /// An order that was taken, and that no list shows.
     static func acceptedButUnlisted(_ claim: UploadClaim) -> UploadError {
-        UploadError(
-            .undecided,
+        openOrder(
+            claim,
             "the CI took the order for \(describe(claim)), and its run can't be found: a list may show it half an hour late",
             hint: "look at the CI; \(runHint(claim)); it is looked for again with each run, and once it is certain "
                 + "that there is none, \(claim.command) --again starts another one")
@@ -83,8 +83,8 @@ extension UploadDispatch {
 
     /// A run that the CI names for an order, and that is another order's.
     static func runOfAnotherOrder(_ claim: UploadClaim, _ run: UploadRun) -> UploadError {
-        UploadError(
-            .undecided,
+        openOrder(
+            claim,
             "the run that the CI names for the upload of \(describe(claim)) is that of another order: \(run.url ?? run.id)",
             hint: "look at the CI for the run of \(UploadOrder(claim).key); \(runHint(claim)); to start another one: "
                 + "\(claim.command) --again")
@@ -103,6 +103,13 @@ extension UploadDispatch {
             .undecided,
             "the CI no longer has the run of the upload of \(describe(claim)), so nothing tells how it ended: \(error.message)",
             hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(claim.command) --again")
+    }
+
+    /// The error about a claim of which only a person can say what became of it.
+    private static func openOrder(_ claim: UploadClaim, _ message: String, hint: String) -> UploadError {
+        var error = UploadError(.undecided, message, hint: hint)
+        error.leavesOrderOpen = claim.status == .claimed
+        return error
     }
 
     /// The command that records the run of a claim as a person names it.

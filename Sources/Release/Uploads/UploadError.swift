@@ -27,6 +27,8 @@ package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     /// The remedy.
     package let hint: String?
+    /// True if nobody can tell what became of an order: its claim stays until a later search, or a person, tells.
+    package var leavesOrderOpen = false
 
     /// An error with a message and, where there is one, a remedy.
     package init(_ kind: Kind, _ message: String, hint: String? = nil) {

@@ -101,7 +101,9 @@ struct TriggerUpload: ReportingCommand {
         of error: any Error, about order: UploadOrder, _ train: TrainName, in workplace: Workplace
     ) async {
         guard !dryRun else { return }
-        await workplace.leaveNote("upload-refused", of: CommandFailure(error), report: options.stepReport) {
+        // The next pass takes the note of a refusal away. An order that may have run has to stand until somebody can tell.
+        let code = (error as? UploadError)?.leavesOrderOpen == true ? "undecided" : "upload-refused"
+        await workplace.leaveNote(code, of: CommandFailure(error), report: options.stepReport) {
             $0.name.train == train && $0.branch == order.branch
         }
     }

@@ -88,12 +88,22 @@ extension Planner {
             planWriting(open, over: notes, on: request, in: &noted)
             // Of a branch that can't be assessed the other decisions are not known.
             if settlesOthers, release.live != nil, plan.hasOnlyOrders, showsAllDecisions(plan, on: request) {
-                // The note about an order stays until it is given.
-                let orders = plan.orders.isEmpty ? [] : ["undecided"]
+                let orders = notes.contains { isOnOpenOrder($0, plan) } ? ["undecided"] : []
                 planClearing(notes, except: Set(open.keys).union(orders), on: request, in: &noted)
             }
         }
         return noted
+    }
+
+    /// Whether a note is about an order of an upload that isn't settled: one is still due, or has a claim and no run. A pass
+    /// asks about the second only where an order is due, and so not for an app that people upload.
+    private func isOnOpenOrder(_ note: Note, _ plan: Plan) -> Bool {
+        guard NoteMark.decision("undecided").isOn(note) else { return false }
+        return !plan.orders.isEmpty
+            || fleet.uploads(of: plan.release.train).contains { policy in
+                let claims = observation.uploads[policy.app]?.claims ?? []
+                return claims.contains { $0.status == .claimed && $0.branch == plan.release.branch }
+            }
     }
 
     /// Writes one note for the decisions of each code, over the one that is there.

@@ -60,4 +60,25 @@ import Testing
         #expect(world.observation.notes[id] == [])
         #expect(try world.request(id).labels == [])
     }
+
+    @Test("The note of an order of an app that people upload, which no pass looks up, stays until it is settled")
+    func ofAnAppThatPeopleUpload() throws {
+        let world = try world()
+        world.uploads[0].moment = .byHand
+        let branch = try world.name("TrendyolGo/Release")
+        world.amend("Go") { ($0.branch, $0.run) = (branch, nil) }
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
+        let notes = ["undecided", "upload-refused"].enumerated().map { number, code in
+            Note(id: number, body: NoteMark.decision(code).text + "\nlook")
+        }
+        world.observation.notes[id] = notes
+        world.change(id) { $0.labels = ["relctl-decision"] }
+        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(world.observation.notes[id] == [notes[0]])
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        world.amend("Go") { $0.status = .withdrawn }
+        try world.reconcile()
+        #expect(world.observation.notes[id] == [])
+        #expect(try world.request(id).labels == [])
+    }
 }
