@@ -49,7 +49,7 @@ extension Observer {
             detailed.wasClosedByForge[closed.id] = try await project.forge.wasClosedByForge(closed)
         }
         if let conflict = plan.conflict {
-            detailed.origins[conflict.cause] = try await origin(of: conflict.cause, into: conflict.causeBranches)
+            detailed.origins[conflict.cause] = try await origin(of: conflict)
         }
         try await readLag(of: plan.release, into: &detailed)
         try await readGates(for: plan, into: &detailed)
@@ -165,6 +165,16 @@ extension Observer {
             detailed.pipelineStarts[commit] = try await project.forge.pipelineStart(of: commit, on: upstream.branch)
             guard detailed.pipelineStarts[commit] == nil else { return }
         }
+    }
+
+    /// The merge request that brought the cause of a conflict. Gitea knows it by the commit that the merge made alone.
+    private func origin(of conflict: Conflict) async throws -> Observation.Origin? {
+        if let entrance = conflict.entrance, entrance != conflict.cause,
+            let origin = try await origin(of: entrance, into: conflict.causeBranches)
+        {
+            return origin
+        }
+        return try await origin(of: conflict.cause, into: conflict.causeBranches)
     }
 
     private func origin(of commit: CommitID, into branches: [BranchName]) async throws -> Observation.Origin? {

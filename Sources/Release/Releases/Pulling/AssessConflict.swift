@@ -12,16 +12,17 @@ extension Assessor {
         of culprit: CommitID, from: BranchName, into cut: CutBranch, _ result: MergeResult,
         waiting: [Outcome.TitledCommit] = [], spreadsTo: [BranchName] = []
     ) throws -> Conflict {
-        let (cause, branches) = try self.cause(
+        let (entrance, branches) = try entrance(
             of: history.commit(culprit), on: from, with: cut.head, cut.train.resolving)
         let paths = result.conflicts.map(\.path)
+        let cause = try writer(of: Set(paths), in: entrance, besides: cut.head)
         return Conflict(
             from: from, into: cut.branch, commit: culprit, cause: cause.id, subject: cause.subject,
             author: cause.author.name, paths: paths,
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
             against: try opponents(on: paths, of: cut.head, since: culprit),
             resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
-            spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), causeBranches: branches)
+            spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), entrance: entrance.id, causeBranches: branches)
     }
 
     /// Returns the ref to fetch a commit from that no branch has any more: the journal of a train, which the server
@@ -41,7 +42,7 @@ extension Assessor {
 
     /// Returns the commit itself, or the first one by a person that conflicts in what it brought, where it is a pull down
     /// a chain or the merge by which a release landed; with the branches that a merge request may have brought it into.
-    private func cause(
+    private func entrance(
         of culprit: Commit, on branch: BranchName, with head: CommitID, _ resolving: Resolving
     ) throws -> (Commit, [BranchName]) {
         let landing = landing(by: culprit)
@@ -49,11 +50,19 @@ extension Assessor {
         guard let source = pulled?.branch ?? landing?.source, let brought = pulled?.commit ?? landing?.head else {
             return (culprit, [branch])
         }
-        let cause = try firstByPerson(in: brought, notIn: culprit.parents[0]) {
+        let found = try firstByPerson(in: brought, notIn: culprit.parents[0]) {
             try !history.merge(ours: head, theirs: $0, resolving: resolving).isClean
         }
-        guard let cause else { return (culprit, [branch]) }
-        return (cause.commit, [cause.pulledFrom ?? source] + (pulled == nil ? [branch] : []))
+        guard let found else { return (culprit, [branch]) }
+        return (found.commit, [found.pulledFrom ?? source] + (pulled == nil ? [branch] : []))
+    }
+
+    /// The commit that made the change which a commit brought to files in conflict: the newest one behind a merge.
+    private func writer(of paths: Set<String>, in commit: Commit, besides head: CommitID) throws -> Commit {
+        guard commit.parents.count > 1 else { return commit }
+        var search = WriterSearch(history, besides: [head])
+        let touched = try history.pathsChanged(by: commit).intersection(paths)
+        return try search.writers(of: touched, in: commit).first?.commit ?? commit
     }
 
     /// The merge request of a release that a commit merged; `nil`: it is no such merge.
@@ -76,20 +85,23 @@ extension Assessor {
         return nil
     }
 
-    /// The newest commit on the train's side for each conflicting path. Pulls don't count: what they brought is the
-    /// upstream's own.
+    /// The newest commit on the train's side for each conflicting path, behind the merges there. Pulls don't count: what they
+    /// brought is the upstream's own.
     private func opponents(on paths: [String], of head: CommitID, since culprit: CommitID) throws -> [Conflict.Opponent]
     {
         guard !paths.isEmpty else { return [] }
         var missing = Set(paths)
         var found: [Conflict.Opponent] = []
+        var search = WriterSearch(history, besides: [culprit])
         for id in try history.firstParentLine(of: head, notIn: culprit).reversed() where !missing.isEmpty {
             let commit = try history.commit(id)
-            guard PullMessage.upstream(of: commit) == nil, let parent = commit.parents.first else { continue }
-            let touched = Set(try history.changedPaths(from: try history.commit(parent).tree, to: commit.tree))
-            guard missing.contains(where: touched.contains) else { continue }
-            missing.subtract(touched)
-            found.append(.init(commit: id, subject: commit.subject, author: commit.author.name))
+            guard PullMessage.upstream(of: commit) == nil, !commit.parents.isEmpty else { continue }
+            let touched = try history.pathsChanged(by: commit).intersection(missing)
+            guard !touched.isEmpty else { continue }
+            for (writer, paths) in try search.writers(of: touched, in: commit) {
+                missing.subtract(paths)
+                found.append(.init(commit: writer.id, subject: writer.subject, author: writer.author.name))
+            }
         }
         return found
     }

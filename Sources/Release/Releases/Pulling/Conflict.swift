@@ -16,8 +16,8 @@ package struct Conflict: Hashable, Sendable {
     package var into: BranchName
     /// The first commit that doesn't merge; all before it do.
     package var commit: CommitID
-    /// The commit that a person made: `commit`, or where that is a pull down a chain of trains or the landing of a release,
-    /// the one that it brought.
+    /// The commit that a person wrote: `commit`, or where that is a pull down a chain of trains, the landing of a release or
+    /// the merge of a merge request, the one that it brought.
     package var cause: CommitID
     /// The subject of the cause.
     package var subject: String
@@ -38,6 +38,8 @@ package struct Conflict: Hashable, Sendable {
     package var spreadsTo: [BranchName] = []
     /// The ref that has the commit, where no branch has it any more and one is known.
     var keptBy: String?
+    /// The commit with which the cause came into its branch: the merge of its merge request, or the cause itself.
+    package var entrance: CommitID?
     /// The branches into which a merge request may have brought the cause: the one that it was made on, and where the release
     /// from there has landed, the one that it landed on.
     package var causeBranches: [BranchName] = []

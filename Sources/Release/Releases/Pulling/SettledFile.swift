@@ -45,18 +45,20 @@ extension Assessor {
         }
     }
 
-    /// For each path the newest commit of a first-parent line that changed it. Pulls don't count on the branch's own side:
+    /// For each path the newest commit that changed it, behind the merges of a first-parent line. Pulls don't count on the branch's own side:
     /// what they brought is the other side's.
     private func newestChanges(
         to paths: [String], on tip: CommitID, notIn other: CommitID
     ) throws -> [String: Outcome.TitledCommit] {
         var found: [String: Outcome.TitledCommit] = [:]
+        var search = WriterSearch(history, besides: [other])
         for id in try history.firstParentLine(of: tip, notIn: other).reversed().prefix(Self.mostCommits) {
             let commit = try history.commit(id)
-            guard PullMessage.upstream(of: commit) == nil, let parent = commit.parents.first else { continue }
-            let changed = Set(try history.changedPaths(from: history.commit(parent).tree, to: commit.tree))
-            for path in paths where found[path] == nil && changed.contains(path) {
-                found[path] = Outcome.TitledCommit(commit)
+            guard PullMessage.upstream(of: commit) == nil, !commit.parents.isEmpty else { continue }
+            let changed = try history.pathsChanged(by: commit).intersection(paths).subtracting(found.keys)
+            guard !changed.isEmpty else { continue }
+            for (writer, paths) in try search.writers(of: changed, in: commit) {
+                for path in paths { found[path] = Outcome.TitledCommit(writer) }
             }
             if found.count == paths.count { break }
         }

@@ -183,16 +183,6 @@ import Testing
             ])
     }
 
-    @Test("A merge request merged on the train's side is named by its merge")
-    func mergesOnTheTrainsSide() throws {
-        let (world, _, _) = try clashing()
-        try world.add(
-            "feature", world.files("TrendyolGo/Release"), parents: [world.tip("TrendyolGo/Release")], message: "F")
-        try world.commit("feature", ["shared": "feature"], "Feature", by: "Barbara")
-        let merge = try world.merge("feature", into: "TrendyolGo/Release", by: "Grace")
-        #expect(try world.reconcile().last?.conflict?.against.map(\.commit) == [merge])
-    }
-
     @Test("mention_author and mention: who is named with an `@`")
     func mentions() throws {
         let (world, culprit, _) = try clashing()

@@ -1,0 +1,117 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// Conflicts name who wrote a change, not who merged its merge request.
+@Suite struct ConflictWriterTests {
+    /// Two trains, whose follower has changed a file, and a branch for a fix of the upstream.
+    private func world() throws -> World {
+        let world = try World()
+        try world.commit("develop", ["shared": "1", "both": "1"], "Shared")
+        try world.cut("Trendyol", "TrendyolGo")
+        try world.commit("TrendyolGo/Release", ["shared": "go"], "Own", by: "Grace")
+        try branch("fix", off: "Trendyol/Release", in: world)
+        return world
+    }
+
+    private func branch(_ name: String, off other: String, in world: World) throws {
+        world.push(try world.name(name), try world.tip(other))
+    }
+
+    @Test("`cause`: the commit that a person wrote, and `commit`: the merge that brought it")
+    func behindAMergeRequest() throws {
+        let world = try world()
+        try world.commit("fix", ["shared": "draft"], "First try", by: "Alan")
+        let written = try world.commit("fix", ["shared": "core"], "Clash", by: "Linus")
+        try world.commit("fix", ["core": "2"], "Something else", by: "Barbara")
+        try world.commit("Trendyol/Release", ["core 2": "1"], "Clean")
+        let merge = try world.merge("fix", into: "Trendyol/Release", by: "Ada")
+        world.observation.origins[written] = .init(
+            id: MergeRequestID(34), author: "linus", mergedAt: 5, merger: "ada")
+        let conflict = try #require(try world.reconcile().last?.conflict)
+        #expect(conflict.commit == merge && conflict.entrance == merge)
+        #expect(conflict.cause == written && conflict.author == "Linus" && conflict.subject == "Clash")
+        #expect(conflict.causeBranches.map(\.text) == ["Trendyol/Release"])
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        let body = try #require(world.observation.notes[request.id]?.first?.body)
+        let origin = "(!34, merged by `ada`), which came with the merge \(merge.short)"
+        #expect(body.contains("\(written.short) `Clash` by `Linus` \(origin)"))
+        #expect(body.contains("git merge \(merge.hex)"))
+    }
+
+    @Test("A merge request that was merged into another one")
+    func behindNestedMerges() throws {
+        let world = try world()
+        try branch("part", off: "fix", in: world)
+        let written = try world.commit("part", ["shared": "core"], "Clash", by: "Linus")
+        try world.commit("fix", ["core": "1"], "Other part", by: "Barbara")
+        try world.merge("part", into: "fix", by: "Alan")
+        try world.merge("fix", into: "Trendyol/Release", by: "Ada")
+        #expect(try world.reconcile().last?.conflict?.cause == written)
+    }
+
+    @Test("A merge that has the change by itself is named with who merged")
+    func mergeWithAChangeOfItsOwn() throws {
+        let world = try world()
+        try world.commit("fix", ["core": "1"], "Clean", by: "Linus")
+        var files = try world.files("fix")
+        files["shared"] = "slipped in"
+        let merge = try world.add(
+            "Trendyol/Release", files, parents: [world.tip("Trendyol/Release"), world.tip("fix")], message: "Merge fix",
+            by: "Ada")
+        let conflict = try #require(try world.reconcile().last?.conflict)
+        #expect(conflict.cause == merge && conflict.author == "Ada")
+    }
+
+    @Test("`against`: the writer behind a merge request that was merged on the train's side")
+    func onTheTrainsSide() throws {
+        let world = try world()
+        try branch("feature", off: "TrendyolGo/Release", in: world)
+        let written = try world.commit("feature", ["shared": "feature"], "Feature", by: "Barbara")
+        try world.merge("feature", into: "TrendyolGo/Release", by: "Grace")
+        try world.commit("Trendyol/Release", ["shared": "core"], "Clash", by: "Linus")
+        #expect(
+            try world.reconcile().last?.conflict?.against == [
+                .init(commit: written, subject: "Feature", author: "Barbara")
+            ])
+    }
+
+    @Test("`against`: whoever settled a conflict in a merge wrote what is there now")
+    func settledByHand() throws {
+        let world = try world()
+        let first = try world.commit("Trendyol/Release", ["shared": "core"], "Clash", by: "Linus")
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "settled"
+        let merge = try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), first], message: "Settle",
+            by: "Barbara")
+        try world.commit("Trendyol/Release", ["shared": "core 2"], "Clash again", by: "Linus")
+        #expect(
+            try world.reconcile().last?.conflict?.against == [
+                .init(commit: merge, subject: "Settle", author: "Barbara")
+            ])
+    }
+
+    @Test("What is known already has no writer: a merge of the upstream by hand counts for nothing")
+    func knownCommits() throws {
+        let world = try world()
+        try world.commit("Trendyol/Release", ["core": "1"], "Clean", by: "Linus")
+        let merge = try world.history.commit(try world.merge("Trendyol/Release", into: "TrendyolGo/Release"))
+        var search = WriterSearch(world.history, besides: [try world.tip("Trendyol/Release")])
+        let ofKnown = try search.writers(of: ["core"], in: merge).map { $0.commit.author.name }
+        #expect(ofKnown == [])
+        search = WriterSearch(world.history, besides: [try world.tip("develop")])
+        let ofNew = try search.writers(of: ["core"], in: merge).map { $0.commit.author.name }
+        #expect(ofNew == ["Linus"])
+    }
+
+    @Test("A merge stands for commits that are too many to look through")
+    func manyCommits() throws {
+        let world = try world()
+        try world.commit("fix", ["shared": "core"], "Clash", by: "Linus")
+        for number in 1...200 { try world.commit("fix", ["core": "\(number)"], "More", by: "Barbara") }
+        let merge = try world.merge("fix", into: "Trendyol/Release", by: "Ada")
+        #expect(try world.reconcile().last?.conflict?.cause == merge)
+    }
+}
