@@ -45,6 +45,29 @@ import Testing
         }
     }
 
+    /// A person's machine has no key of the job's: what changes nothing goes on without it.
+    @Test func looksWithoutTheKey() async throws {
+        try await Scene.with(settings: Self.signing) { scene in
+            var scene = scene
+            _ = try await sign(&scene)
+            try await scene.cutWithFixes()
+            scene.relctl.variables["SIGNING_KEY"] = nil
+            let warning = "relctl: warning: commits can't be signed with the key in SIGNING_KEY"
+            let page = scene.project.folder + "/board"
+            for arguments in [["status"], ["board", "--output", page]] {
+                let look = try await scene.relctl.run(arguments)
+                #expect(look.status == 0 && !look.complaint.contains("sign"), "\(arguments): \(look.complaint)")
+            }
+            // These show the ids of merges, of which a signature is part.
+            for arguments in [["plan"], ["reconcile", "--dry-run"], ["repair-ancestry", "Trendyol", "--dry-run"]] {
+                let look = try await scene.relctl.run(arguments)
+                #expect(look.status == 0 && look.complaint.contains(warning), "\(arguments): \(look.complaint)")
+            }
+            let pass = try await scene.relctl("reconcile")
+            #expect(pass.status == 4 && pass.complaint.contains("set SIGNING_KEY in the environment"))
+        }
+    }
+
     /// GitLab's variables of type "File" hold a path.
     @Test func theKeyMayBeInAFile() async throws {
         try await Scene.with(settings: {

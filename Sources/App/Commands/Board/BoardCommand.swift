@@ -51,7 +51,7 @@ struct BoardCommand: ReportingCommand {
 
     func run() async throws {
         if let configs { return try await run(configs) }
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .unneeded)
         let result = await runPass(in: workplace)
         // If the repository can't be read, the last page stays as it is, and turns red by itself once it is out of
         // date.
@@ -63,7 +63,7 @@ struct BoardCommand: ReportingCommand {
 
     /// Many repositories on one page.
     private func run(_ list: String) async throws {
-        let visits = RepositoryVisits(options: options)
+        let visits = RepositoryVisits(options: options, signing: .unneeded)
         let parts = await visits.visit(try ConfigList(at: list).paths, pass: runPass)
         try Task.checkCancellation()
         let reports = parts.map(\.report)

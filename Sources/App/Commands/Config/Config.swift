@@ -65,7 +65,7 @@ struct Config: ParsableCommand {
         /// Asks the CI of each upload, and adds what it finds to the document.
         private func checkUploads(for document: inout Document) async -> CommandFailure? {
             do {
-                var checkup = Checkup(workplace: try await Workplace.open(options))
+                var checkup = Checkup(workplace: try await Workplace.open(options, signing: .unneeded))
                 await checkup.checkUploadJobs()
                 document.problems += checkup.checks.filter { $0.state == .problem }.map {
                     Self.problem("\($0.name): \($0.detail)", fix: $0.fix ?? "")

@@ -42,7 +42,7 @@ struct CutRelease: ReportingCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let fleet = workplace.project.fleet
         var request = CutRequest()
         request.recuts = recut

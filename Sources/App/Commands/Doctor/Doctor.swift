@@ -37,7 +37,7 @@ struct Doctor: ReportingCommand {
 
     private func checks() async throws -> [Check] {
         do {
-            var checkup = Checkup(workplace: try await Workplace.open(options, signs: false))
+            var checkup = Checkup(workplace: try await Workplace.open(options, signing: .unneeded))
             await checkup.run()
             if ancestry { await checkup.checkAncestry() }
             return checkup.checks

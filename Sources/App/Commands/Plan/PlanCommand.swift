@@ -23,7 +23,7 @@ struct PlanCommand: ReportingCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .foreseen)
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "plan", options: options, format: format.format, isDryRun: true, mode: .plan)
         run.trains = selection.trains

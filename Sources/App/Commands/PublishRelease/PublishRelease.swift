@@ -33,7 +33,7 @@ struct PublishRelease: ReportingCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let selection = try TrainSelection([train], fleet: workplace.project.fleet)
         let version = version
         var commit: CommitID?

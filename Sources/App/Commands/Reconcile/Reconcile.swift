@@ -68,7 +68,7 @@ struct Reconcile: ReportingCommand {
             Announcement(reportPath: report, isDryRun: dryRun).writeReport(releaseRun.document(idle))
             return try releaseRun.conclude(idle)
         }
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let announcement = Announcement(reportPath: report, isDryRun: dryRun)
         let result = await runPass(in: workplace)
         let report = RepositoryReport(workplace.settings.path, workplace, result)

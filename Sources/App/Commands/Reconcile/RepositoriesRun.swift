@@ -7,7 +7,7 @@ struct RepositoriesRun {
     let reconcile: Reconcile
 
     func run(_ list: String) async throws {
-        let visits = RepositoryVisits(options: reconcile.options)
+        let visits = RepositoryVisits(options: reconcile.options, signing: .init(isDryRun: reconcile.dryRun))
         var paths = try NodeShare(Environment.variables).of(try ConfigList(at: list).paths)
         // Any configuration of the list names the forge that this job's pipeline runs on.
         if let first = paths.first, (try? await reconcile.isSuperseded(visits.options(first))) == true { paths = [] }

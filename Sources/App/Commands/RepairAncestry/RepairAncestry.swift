@@ -31,7 +31,7 @@ struct RepairAncestry: ReportingCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let name = try TrainSelection.name(train, fleet: workplace.project.fleet).train
         let survey = try await AncestrySurvey.look(
             at: workplace, trains: [name], named: TrainSelection([train], fleet: workplace.project.fleet),

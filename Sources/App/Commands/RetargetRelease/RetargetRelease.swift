@@ -32,7 +32,7 @@ struct RetargetRelease: ReportingCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let selection = try TrainSelection([train], fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "retarget-release", options: options, format: format.format, isDryRun: dryRun)
         run.permission.forceGate = forceGate

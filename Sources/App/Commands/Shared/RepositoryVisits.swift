@@ -7,6 +7,7 @@ import Settings
 /// Visits many repositories, one after the other. What fails in one doesn't stop the others.
 struct RepositoryVisits {
     let options: GlobalOptions
+    var signing = Workplace.Signing.required
 
     /// The options for one `relctl.yml` of the list.
     func options(_ path: String) -> GlobalOptions {
@@ -56,7 +57,8 @@ struct RepositoryVisits {
         let client = clients[settings.forge.url] ?? options.httpClient()
         clients[settings.forge.url] = client
         // Never the repository of the current folder: it belongs to at most one of them.
-        return try await Workplace.open(settings, options, through: client, store: try Workplace.cache(for: settings))
+        return try await Workplace.open(
+            settings, options, through: client, store: try Workplace.cache(for: settings), signing: signing)
     }
 }
 

@@ -18,25 +18,26 @@ struct Workplace: Sendable {
     /// Reads the settings and gets hold of forge, remote and store. Nothing is asked of a server yet, but for the path of
     /// a project that the settings name by its number.
     ///
-    /// - Parameter signs: false where nothing is committed, so that a key that can't be read is no obstacle.
-    static func open(_ options: GlobalOptions, signs: Bool = true) async throws -> Workplace {
+    /// - Parameter signing: what the command does with the key that signs commits.
+    static func open(_ options: GlobalOptions, signing: Signing = .required) async throws -> Workplace {
         // Loading libgit2 takes as long as reading the settings, so both are done at the same time.
         async let started: Void = Repository.prepare()
         let settings = try SettingsFile.load(options)
         let http = options.httpClient()
         try await started
-        return try await open(settings, options, through: http, store: store(for: settings, options), signs: signs)
+        return try await open(settings, options, through: http, store: store(for: settings, options), signing: signing)
     }
 
     /// Opens a workplace with settings, a client and a store that exist already.
     static func open(
-        _ settings: Settings, _ options: GlobalOptions, through http: HTTPClient, store: Repository, signs: Bool = true
+        _ settings: Settings, _ options: GlobalOptions, through http: HTTPClient, store: Repository,
+        signing: Signing = .required
     ) async throws -> Workplace {
         let logger = Log.make(options)
         let token = try token(for: settings)
         http.conceal(token)
         for secret in settings.secrets(in: Environment.variables) { Console.conceal(Secret(secret)) }
-        if signs, let signer = try signer(for: settings) { store.sign(with: signer) }
+        try signing.prepare(store, settings)
         if !options.quiet { store.observePacks(Progress().show) }
         let forge = forge(for: settings, token: token, http: http)
         var project = Project(
@@ -124,16 +125,6 @@ extension Workplace {
                 hint:
                     "make one that outlives people (\(settings.forge.kind.profile.lastingToken)); Docs/GettingStarted.md has its rights"
             )
-        }
-    }
-
-    /// What signs relctl's commits, where the settings name a key.
-    static func signer(for settings: Settings) throws(CommandFailure) -> CommitSigner? {
-        guard let name = settings.identity.signingKeyVariable else { return nil }
-        do {
-            return try CommitSigner.inVariable(name)
-        } catch {
-            throw CommandFailure(.permission, "commits can't be signed with the key in \(name)", hint: "\(error)")
         }
     }
 

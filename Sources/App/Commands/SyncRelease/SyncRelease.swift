@@ -44,7 +44,7 @@ struct SyncRelease: ReportingCommand {
     }
 
     func run() async throws {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "sync-release", options: options, format: format.format, isDryRun: dryRun)
         run.permission.forceGate = forceGate

@@ -83,7 +83,7 @@ struct TriggerUpload: ReportingCommand {
     }
 
     private func upload() async throws -> FollowedUpload {
-        let workplace = try await Workplace.open(options)
+        let workplace = try await Workplace.open(options, signing: dryRun ? .unneeded : .required)
         let job = try UploadJob(app, workplace)
         let order = try await job.order(ref: ref)
         do {
