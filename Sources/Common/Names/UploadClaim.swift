@@ -6,7 +6,7 @@ package struct UploadClaim: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable, CaseIterable {
         /// A run is about to be started, or was started and is not recorded yet.
         case claimed
-        /// The claim was given up; no run was started.
+        /// The claim was given up: no run was started, or a person started another one without knowing what became of it.
         case withdrawn
         /// Its run is queued.
         case waiting

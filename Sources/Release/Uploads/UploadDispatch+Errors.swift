@@ -105,6 +105,16 @@ extension UploadDispatch {
             hint: "\(error.hint.map { "\($0); " } ?? "")to start another one: \(claim.command) --again")
     }
 
+    /// A run that the provider of the settings can't be asked about.
+    func runOfAnotherProvider(_ claim: UploadClaim) -> UploadError {
+        UploadError(
+            .undecided,
+            "the upload of \(Self.describe(claim)) was started by \(claim.provider), and the settings name \(providerName) now,"
+                + " so how it ends can't be asked" + (claim.url.map { ": \($0)" } ?? ""),
+            hint: "look at its CI; to start another one by \(providerName): \(claim.command) --again; or name "
+                + "\(claim.provider) in relctl.yml again until it has ended")
+    }
+
     /// The error about a claim of which only a person can say what became of it.
     private static func openOrder(_ claim: UploadClaim, _ message: String, hint: String) -> UploadError {
         var error = UploadError(.undecided, message, hint: hint)

@@ -116,7 +116,7 @@ package struct UploadDispatch: Sendable {
             guard let found = try await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
             return previewed(found.claim.following(found.run), intent)
         case .exists(let claim), .lookAgain(let claim):
-            return previewed(try await newEntries(about: claim, in: log).last ?? claim, intent)
+            return previewed(try await entries(about: claim, intent, in: log).last ?? claim, intent)
         case .resolve(let claim): return (claim, false)
         case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
         }
@@ -154,18 +154,7 @@ package struct UploadDispatch: Sendable {
     private func present(
         _ claim: UploadClaim, _ intent: Intent, log: UploadLog, time: Int
     ) async throws -> UploadResult? {
-        var entries: [UploadClaim]
-        do {
-            entries = try await newEntries(about: claim, in: log)
-        } catch let error as UploadError {
-            guard error.kind == .notFound else { throw error }
-            guard intent == .again else { throw Self.missingRun(claim, error) }
-            // A person asked for another run: the missing one counts as cancelled, so that there is one attempt at a
-            // time.
-            var ended = claim
-            ended.status = .cancelled
-            entries = [ended]
-        }
+        var entries = try await entries(about: claim, intent, in: log)
         var last = entries.last ?? claim
         if intent == .awaited, last.waitTimedOut {
             last.waitTimedOut = false
@@ -177,8 +166,27 @@ package struct UploadDispatch: Sendable {
         return mayStartNewAttempt(after: last, intent) ? nil : UploadResult(claim: last, isNew: false)
     }
 
+    /// The new entries about a run that was started before. Where it can't be seen and a person asks for another one, it
+    /// counts as ended, so that there is one attempt at a time.
+    private func entries(
+        about claim: UploadClaim, _ intent: Intent, in log: UploadLog
+    ) async throws -> [UploadClaim] {
+        do {
+            return try await newEntries(about: claim, in: log)
+        } catch let error as UploadError where error.kind == .notFound {
+            let isOfAnotherProvider = claim.provider != providerName
+            guard intent == .again else {
+                throw isOfAnotherProvider ? runOfAnotherProvider(claim) : Self.missingRun(claim, error)
+            }
+            // Nobody asked the CI of another provider, so nothing is said of how the run ends there.
+            var ended = isOfAnotherProvider ? claim.withdrawn : claim
+            if isOfAnotherProvider { ended.reason = error.message } else { ended.status = .cancelled }
+            return [ended]
+        }
+    }
+
     private func mayStartNewAttempt(after claim: UploadClaim, _ intent: Intent) -> Bool {
-        claim.status.isFailedOrCancelled || (claim.status == .succeeded && intent == .again)
+        claim.status.isFailedOrCancelled || (intent == .again && [.succeeded, .withdrawn].contains(claim.status))
     }
 }
 
