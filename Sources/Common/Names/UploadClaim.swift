@@ -96,6 +96,9 @@ package struct UploadClaim: Hashable, Sendable {
     package var isSuperseded = false
     /// Why the store refused what was uploaded, in its words.
     package var storeReason: String?
+    /// True if its order was sent with blanks and signs of its key encoded. Without such a sign in the key it says nothing.
+    /// Claims of relctl before version 0.1 lack it, and may have been ordered under another key.
+    package var hasEncodedKey = false
     /// True once the build's test groups and test notes have been set in TestFlight.
     package var isDistributed = false
 

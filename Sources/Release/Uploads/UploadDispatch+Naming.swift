@@ -83,9 +83,11 @@ extension UploadDispatch {
 extension UploadClaim {
     /// The order again as it was before its run was recorded. What the store said was said of that run's build.
     fileprivate var withoutRun: UploadClaim {
-        UploadClaim(
+        var claim = UploadClaim(
             app: app, branch: branch, commit: order.commit, version: version, attempt: order.attempt,
             claimant: claimant, provider: provider, claimedAt: claimedAt)
+        claim.hasEncodedKey = hasEncodedKey
+        return claim
     }
 
     /// Whether this is the claim of a run. Two servers may give the same id; the two kinds of GitLab uploads share theirs.

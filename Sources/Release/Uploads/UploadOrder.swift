@@ -13,6 +13,8 @@ package struct UploadOrder: Hashable, Sendable {
     package var version: String
     /// 1 for the first start of this app and commit; each deliberate new start counts on.
     package var attempt: Int
+    /// Whether it may have been sent with its ``plainKey``: its record doesn't say otherwise.
+    var mayHavePlainKey = false
 
     /// An order; the first attempt unless said otherwise.
     package init(app: String, branch: BranchName, commit: CommitID, version: String = "", attempt: Int = 1) {

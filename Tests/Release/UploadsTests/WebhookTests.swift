@@ -202,6 +202,16 @@ import Testing
         #expect(await failure { try await provider.start(Fixed.order) }.kind == .refused)
     }
 
+    /// A claim of relctl before 0.1 may have been ordered under a key with the name as it is.
+    @Test(arguments: [("Big Tiny", false), ("Big Tiny", true), ("Tiny", false)])
+    func aPageThatIsNotThereProvesThatNothingWasStarted(app: String, hasEncodedKey: Bool) async throws {
+        let page = kept(try StandIn { _, _ in Answer(status: 404) })
+        let (_, provider) = try make(["status_url: \"\(page.url)/{key}\""])
+        let claim = UploadClaim.sample { ($0.app, $0.hasEncodedKey) = (app, hasEncodedKey) }
+        let found = try await provider.search(for: UploadOrder(claim), since: 0)
+        #expect((found == .nothing) == (hasEncodedKey || app == "Tiny"), "\(found)")
+    }
+
     @Test func theNameOfARunHoldsTheOrder() throws {
         var order = Fixed.order
         order.app = "a&b=c %é"

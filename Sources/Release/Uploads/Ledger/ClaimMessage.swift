@@ -21,6 +21,7 @@ package enum ClaimMessage {
         if let text = claim.storeReason { fields.append(("Store-Reason", reason(text))) }
         if claim.isDistributed { fields.append(("Distributed", "yes")) }
         if claim.isNamedByPerson { fields.append(("Named", "yes")) }
+        if claim.hasEncodedKey { fields.append(("Key", "encoded")) }
         if claim.waitTimedOut { fields.append(("Awaited", "yes")) }
         fields.append(("Unique", unique))
         var text = "Upload \(Printable.text(claim.app)) at \(claim.commit.short): \(claim.status.rawValue)\n\n"
@@ -51,7 +52,7 @@ package enum ClaimMessage {
         claim.reason = fields["Reason"]
         (claim.isSuperseded, claim.waitTimedOut) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
         (claim.storeReason, claim.isDistributed) = (fields["Store-Reason"], fields["Distributed"] == "yes")
-        claim.isNamedByPerson = fields["Named"] == "yes"
+        (claim.isNamedByPerson, claim.hasEncodedKey) = (fields["Named"] == "yes", fields["Key"] == "encoded")
         return claim
     }
 

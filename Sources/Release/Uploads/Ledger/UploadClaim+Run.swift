@@ -74,5 +74,6 @@ extension UploadOrder {
         self.init(
             app: claim.app, branch: claim.branch, commit: claim.order.commit, version: claim.version,
             attempt: claim.order.attempt)
+        mayHavePlainKey = key != plainKey && !claim.hasEncodedKey
     }
 }

@@ -10,6 +10,7 @@ import Testing
         let claim = UploadClaim.sample(status) {
             ($0.url, $0.store) = ("https://ci.example.com/7?a=b:c", .processing)
             $0.isNamedByPerson = status == .succeeded
+            $0.hasEncodedKey = status == .failed
         }
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
         var bare = claim

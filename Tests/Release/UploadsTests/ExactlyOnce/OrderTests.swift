@@ -10,6 +10,15 @@ import Testing
 
     private func scene() async throws -> DispatchScene { try await DispatchScene(kept) }
 
+    @Test(arguments: [("Big Tiny", true), ("Tiny", false)])
+    func aClaimSaysThatItsKeyIsEncoded(app: String, isSaid: Bool) async throws {
+        let scene = try await scene()
+        var order = Fixed.order
+        order.app = app
+        #expect(try await scene.dispatch.start(order, .due).claim.hasEncodedKey == isSaid)
+        #expect(try await scene.ledger.log(of: app).claims.map(\.hasEncodedKey) == [isSaid])
+    }
+
     // MARK: - Commits
 
     /// A shared library's, or that of a job in another repository.
