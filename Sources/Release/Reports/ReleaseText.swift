@@ -136,12 +136,13 @@ extension ReleaseText {
         }
     }
 
-    /// Why the train failed.
+    /// Why the train failed, or what a person must decide that no plan shows.
     private func failureLines(_ entry: Outcome.Entry) -> [String] {
         guard let failure = entry.failure else { return [] }
+        let name = failure.kind == .undecided ? "decide" : "failed"
         // A server's words may have several lines.
         var lines = failure.message.split(whereSeparator: \.isNewline).enumerated().map { number, line in
-            field(number == 0 ? "failed" : "", style.bad(Printable.text(String(line))))
+            field(number == 0 ? name : "", style.bad(Printable.text(String(line))))
         }
         if let hint = failure.hint { lines.append(field("", "fix: " + Printable.text(hint))) }
         return lines
