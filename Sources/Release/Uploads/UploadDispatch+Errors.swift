@@ -47,8 +47,7 @@ extension UploadDispatch {
     static func unresolvedClaim(_ claim: UploadClaim, _ reason: String) -> UploadError {
         openOrder(
             claim,
-            "\(claim.claimant) was about to upload \(describe(claim)), and whether it did can't be told: \(reason)"
-                + (claim.reason.map { "; the answer to its order was: \($0)" } ?? ""),
+            "\(claim.claimant) was about to upload \(describe(claim)), and whether it did can't be told: \(reason)",
             hint: "look at the CI; \(runHint(claim)); to start it anyway: \(claim.command) --again")
     }
 
@@ -61,10 +60,16 @@ extension UploadDispatch {
     }
 
     /// An order whose answer never came. The claim stays: nobody can tell whether the order got through.
-    static func answerLost(_ error: UploadError) -> UploadError {
-        UploadError(
-            .answerLost, error.message,
-            hint: "the claim is written down; in 10 minutes a further run looks up which run it became")
+    ///
+    /// - Parameter search: what the CI said when it was asked for the run, if it said anything.
+    static func answerLost(_ error: UploadError, _ claim: UploadClaim, _ search: UploadSearch?) -> UploadError {
+        let remedy =
+            if case .inconclusive(let reason) = search {
+                "no further run can tell which run it became: \(reason). Look at the CI; \(runHint(claim))"
+            } else {
+                "in 10 minutes a further run looks up which run it became"
+            }
+        return UploadError(.answerLost, error.message, hint: "the claim is written down; \(remedy)")
     }
 
     /// An order that was taken, and that no list shows.

@@ -83,10 +83,8 @@ extension UploadDispatch {
                 try? await withdraw(claim, because: busy)
                 throw busy
             }
-            // Nobody can tell whether it got through, so the claim has to stay. Where no later search can tell either, a
-            // person should be told at once.
-            guard case .inconclusive(let reason) = found else { throw Self.answerLost(error) }
-            throw Self.unresolvedClaim(await noteLoss(error, of: claim), reason)
+            // Nobody can tell whether it got through, so the claim has to stay.
+            throw Self.answerLost(error, claim, found)
         }
     }
 
@@ -107,15 +105,6 @@ extension UploadDispatch {
         let entry = accepted
         try await writeDown(claim.app) { log in log.isOpen(claim) ? [entry] : [] }
         return accepted
-    }
-
-    /// Records what came instead of an answer to the order, so that later runs say the same.
-    private func noteLoss(_ error: UploadError, of claim: UploadClaim) async -> UploadClaim {
-        var lost = claim
-        lost.reason = ClaimMessage.reason(error.message)
-        let entry = lost
-        _ = try? await writeDown(claim.app) { log in log.isOpen(claim) ? [entry] : [] }
-        return lost
     }
 
     /// Providers that don't name the run show it a little later.

@@ -190,7 +190,7 @@ import Testing
         defer { hook.stop() }
         try await UploadScene.with(["provider: webhook", "url: \"\(hook.url)/hook\""]) { scene in
             hook.pull(.answerLost)
-            #expect(try await scene.relctl("trigger-upload", "Go").status == 5)
+            #expect(try await scene.relctl("trigger-upload", "Go").status == 69)
             await scene.pass(601)
             for command in [["trigger-upload", "Go"], ["trigger-upload", "Go"]] {
                 let undecided = try await scene.relctl.run(command)

@@ -1,4 +1,5 @@
 import HTTPTransport
+import Names
 import Settings
 import Support
 import Testing
