@@ -10,14 +10,15 @@ package struct DecisionAge {
 
     /// The time in seconds since 1970; `nil` where nobody is needed, or nothing tells since when.
     ///
-    /// A conflict can't be older than the commit that conflicts; every other decision is as old as the notes on the merge
-    /// request, which the journal tells of.
+    /// A conflict can't be older than the commit that conflicts. Other decisions are as old as what the forge dates, such as the
+    /// closing of a merge request, else as the notes on the merge request, which the journal tells of.
     ///
     /// - Throws: what reading a commit throws.
     package func start(of entry: Outcome.Entry) throws -> Int? {
         guard entry.needsPerson else { return nil }
         let noted = noted(entry.plan.release)
-        guard let conflict = entry.plan.conflict, entry.plan.blockers.isEmpty else { return noted }
+        if let blocker = entry.plan.blockers.first { return blocker.since ?? noted }
+        guard let conflict = entry.plan.conflict else { return noted }
         let arrival = try entry.conflictOrigin?.mergedAt ?? history.commit(conflict.commit).committer.time
         return max(noted ?? arrival, arrival)
     }

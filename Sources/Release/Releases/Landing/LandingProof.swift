@@ -53,7 +53,8 @@ extension Planner {
                 + (merge.map { ", as \($0.short)" } ?? "")
                 + ", but \(request.target) has neither \(head) nor a squash with its contents: \(request.url)",
             hint: (look.map { "look at what is missing (\($0)); " } ?? "")
-                + "relctl retarget-release \(release.argument) opens a merge request that brings it")
+                + "relctl retarget-release \(release.argument) opens a merge request that brings it",
+            since: request.mergedAt)
     }
 }
 

@@ -51,7 +51,7 @@ extension Planner {
         let canReopen = observation.branches[request.target] != nil
         return Blocker(
             "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) is closed: \(request.url)",
-            hint: (canReopen ? "reopen it, or " : "") + remedy(for: release))
+            hint: (canReopen ? "reopen it, or " : "") + remedy(for: release), since: request.closedAt)
     }
 
     func remedy(for release: LiveRelease) -> String {

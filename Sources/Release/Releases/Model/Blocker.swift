@@ -14,14 +14,17 @@ package struct Blocker: Hashable, Sendable {
     package var commit: CommitID?
     /// The branch that the commit is on, where a merge request may have brought it.
     package var branch: BranchName?
+    /// When it happened, in seconds since 1970, where the forge tells.
+    package var since: Int?
 
     /// A decision; with a commit, about its author's act.
     package init(
-        _ code: String, _ message: String, hint: String, about commit: Commit? = nil, on branch: BranchName? = nil
+        _ code: String, _ message: String, hint: String, about commit: Commit? = nil, on branch: BranchName? = nil,
+        since: Int? = nil
     ) {
         (self.code, self.message, self.hint) = (code, message, hint)
         (self.commit, who) = (commit?.id, [commit?.author.name].compactMap(\.self))
-        self.branch = branch
+        (self.branch, self.since) = (branch, since)
     }
 }
 

@@ -141,6 +141,17 @@ import Testing
         #expect(try world.release("TrendyolGo").phase == .idle)
     }
 
+    @Test("`needs.since`: when somebody closed it, where the forge tells", arguments: [500, nil])
+    func needsSince(closedAt: Int?) throws {
+        let world = try World.running()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { ($0.state, $0.closedAt) = (.closed, closedAt) }
+        let entry = Outcome.Entry(plan: try world.plan("TrendyolGo"))
+        #expect(entry.plan.blockers.map(\.code) == ["ended-merge-request"])
+        let age = DecisionAge(history: world.history, journal: nil)
+        #expect(try age.start(of: entry) == closedAt)
+    }
+
     @Test("The journal remembers that a decision was open, also where lists no longer show the merge request")
     func closedLongAgo() throws {
         let world = try World.running()
