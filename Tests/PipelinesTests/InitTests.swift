@@ -122,6 +122,20 @@ import Testing
         }
     }
 
+    /// Such a link is in the way of a file, which init would refuse to write.
+    @Test func aDanglingLinkIsNamed() async throws {
+        try await World.with { world in
+            let clone = try await clone(in: world)
+            let link = clone + "/relctl.yml"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "shared/relctl.yml")
+            let result = try await initialize("--ci", "gitlab", at: clone, in: world)
+            #expect(result.status == 78, "\(result.complaint)")
+            #expect(result.complaint.contains("a symbolic link to shared/relctl.yml"), "\(result.complaint)")
+            #expect(!result.complaint.contains("relctl init writes one"), "\(result.complaint)")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "shared/relctl.yml")
+        }
+    }
+
     /// Whoever commits a link would choose what is written.
     @Test func noFolderIsMadeThroughALink() async throws {
         try await World.with { world in
