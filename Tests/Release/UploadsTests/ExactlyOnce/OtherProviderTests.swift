@@ -10,7 +10,7 @@ import Testing
 
     private func scene(_ providerName: String) async throws -> DispatchScene {
         let scene = try await DispatchScene(kept, providerName: providerName)
-        try await scene.write(.sample(.waiting, run: "1") { $0.url = "https://ci.example.com/1" })
+        try await scene.write(.sample(.waiting, run: "7") { $0.url = "https://ci.example.com/7" })
         scene.pass(600)
         return scene
     }
@@ -21,7 +21,7 @@ import Testing
         let error = await failure { try await scene.dispatch.start(Fixed.order, intent) }
         #expect(error.kind == .undecided)
         #expect(error.message.contains("was started by script, and the settings name another"))
-        #expect(error.message.contains("https://ci.example.com/1") && !error.message.contains("no longer has"))
+        #expect(error.message.contains("https://ci.example.com/7") && !error.message.contains("no longer has"))
         #expect(error.hint?.contains("--again") == true && !error.leavesOrderOpen)
         #expect(await failure { try await scene.dispatch.preview(Fixed.order, intent) } == error)
         #expect(try await scene.record() == ["waiting 1"])
@@ -34,7 +34,7 @@ import Testing
         #expect(ending.isNew && ending.claim.attempt == 2)
         #expect(try await scene.record() == ["waiting 2", "withdrawn 1"])
         let first = try await scene.ledger.log(of: Fixed.order.app).claims.last
-        #expect(first?.reason?.contains("it was started by script") == true && first?.run == "1")
+        #expect(first?.reason?.contains("it was started by script") == true && first?.run == "7")
     }
 
     /// There the CI was asked.
