@@ -7,7 +7,7 @@ import Testing
     /// No advice costs work, whatever part of the project the command is about.
     @Test(arguments: [
         ["plan"], ["plan", "Trendyol"], ["plan", "--quiet"], ["reconcile", "Trendyol"], ["reconcile", "TrendyolGo"],
-        ["publish-release", "TrendyolGo", "--dry-run"],
+        ["publish-release", "TrendyolGo", "--version", "1.0", "--dry-run"],
     ])
     func theAdviceGivesUpNothing(command: [String]) async throws {
         try await Scene.with { scene in
