@@ -26,7 +26,7 @@ import Workspaces
     /// The store refuses one that references HealthKit, even to read only. Elsewhere it may accept it.
     @Test func healthKitIsRefusedWithOneKey() async throws {
         let (share, update) = ("NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription")
-        let asks = "func f(s: HKHealthStore) { s.requestAuthorization(toShare: nil, read: []) { _, _ in } }"
+        let asks = "func f() { HKHealthStore().requestAuthorization(toShare: nil, read: []) { _, _ in } }"
         let reads = ["A.swift": "import HealthKit\n" + asks]
         var fixture = Fixture()
         let kit = fixture.add("Kit", .framework, sources: reads)
