@@ -126,6 +126,8 @@ import Testing
     @Test func aDanglingLinkIsNamed() async throws {
         try await World.with { world in
             let clone = try await clone(in: world)
+            // The one in a folder above would count.
+            try FileManager.default.removeItem(atPath: world.folder.file("relctl.yml"))
             let link = clone + "/relctl.yml"
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "shared/relctl.yml")
             let result = try await initialize("--ci", "gitlab", at: clone, in: world)
