@@ -1,8 +1,7 @@
 /// Packages of Dart that many Flutter apps depend on.
 enum DartPackages {
-    /// Those that are no plugins and depend on none, so that they bring no native code.
-    ///
-    /// Source: `pubspec.yaml` of each, at https://pub.dev.
+    /// Those that are no plugins and depend on none, so that they bring no native code: widely known ones, not looked up one
+    /// by one. What is missing here counts as a package that may be a plugin.
     static let withoutPlugins: Set<String> = [
         "animations", "archive", "args", "async", "auto_size_text", "badges", "bloc", "carousel_slider", "characters",
         "clock", "collection", "convert", "crypto", "csv", "cupertino_icons", "dartz", "decimal", "dio",
