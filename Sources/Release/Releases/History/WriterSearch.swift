@@ -10,7 +10,7 @@ struct WriterSearch {
 
     private let history: any History
     private let known: [CommitID]
-    /// How many commits behind merges it may still look at: each costs a comparison of two trees.
+    /// How many merges, and commits behind them, it may still look at.
     private var budget = 200
 
     /// - Parameter known: the commits that have what doesn't count, because it was there already.
@@ -25,7 +25,9 @@ struct WriterSearch {
     private mutating func writers(
         of paths: Set<String>, in commit: Commit, besides known: [CommitID]
     ) throws -> [Writer] {
-        guard commit.parents.count > 1, let parent = commit.parents.first else { return [(commit, paths)] }
+        guard commit.parents.count > 1, let parent = commit.parents.first, budget > 0 else { return [(commit, paths)] }
+        // Repeating the merge costs more than comparing trees.
+        budget -= 1
         let own = try ownPaths(of: commit).intersection(paths)
         var missing = paths.subtracting(own)
         var found: [Writer] = own.isEmpty ? [] : [(commit, own)]
