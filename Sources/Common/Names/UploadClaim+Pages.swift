@@ -1,5 +1,5 @@
 extension UploadClaim {
-    /// Where people read what the run printed; `nil`: its CI has no page of its own for that, or is not known.
+    /// The page of the run's log; `nil`: its CI has no page of its own for that, or is not known.
     package var logPage: String? {
         guard let url else { return nil }
         return switch provider {
@@ -11,7 +11,7 @@ extension UploadClaim {
         }
     }
 
-    /// Where people find what the run made, once it has ended; `nil`: see ``logPage``.
+    /// The page of the run's artifacts, once it has ended; `nil`: see ``logPage``.
     package var artifactsPage: String? {
         guard let url, status.isFinal else { return nil }
         return switch provider {

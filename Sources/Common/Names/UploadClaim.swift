@@ -31,7 +31,7 @@ package struct UploadClaim: Hashable, Sendable {
     package enum Answer: String, Hashable, Sendable, CaseIterable {
         /// The CI accepted the request. The run then exists even if the CI doesn't list it yet.
         case accepted
-        /// It refused the order.
+        /// The CI refused the order.
         case refused
         /// The CI could not be reached, or asked to retry later.
         case unavailable
@@ -52,9 +52,9 @@ package struct UploadClaim: Hashable, Sendable {
     package enum StoreState: String, Hashable, Sendable, CaseIterable {
         /// The build is being processed.
         case processing
-        /// It couldn't be processed.
+        /// The build couldn't be processed.
         case failed
-        /// It was processed and refused.
+        /// The build was processed and refused.
         case invalid
         /// The build was processed and can be given to testers.
         case valid
@@ -79,7 +79,7 @@ package struct UploadClaim: Hashable, Sendable {
     package var claimedAt: Int
     /// The run, as its provider names it; `nil`: not known.
     package var run: String?
-    /// Where people see the run.
+    /// The page of the run.
     package var url: String?
     /// True if a person named the run, and nothing that the run shows proves it. Another run may then be named instead.
     package var isNamedByPerson = false

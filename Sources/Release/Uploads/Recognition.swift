@@ -3,9 +3,9 @@ import Names
 /// Whether a run is that of an order, as far as its provider shows that.
 enum Recognition: Hashable, Sendable {
     case this
-    /// It certainly isn't.
+    /// The run is certainly that of another order.
     case another
-    /// It shows too little of itself.
+    /// The run shows too little to tell.
     case unknown
 }
 

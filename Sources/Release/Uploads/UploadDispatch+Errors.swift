@@ -59,7 +59,7 @@ extension UploadDispatch {
                 + "from 10 minutes after the start on")
     }
 
-    /// An order whose answer never came. The claim stays: nobody can tell whether the order got through.
+    /// The error for an order without an answer. The claim stays, because it is unknown whether the order got through.
     ///
     /// - Parameter search: what the CI said when it was asked for the run, if it said anything.
     static func answerLost(_ error: UploadError, _ claim: UploadClaim, _ search: UploadSearch?) -> UploadError {

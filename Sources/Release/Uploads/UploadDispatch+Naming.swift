@@ -30,7 +30,7 @@ extension UploadDispatch {
         if let app = try await otherApp(with: run, than: claim.app) {
             throw Self.namedRunOfAnotherApp(claim, run, app)
         }
-        // What the key proves needs no correction.
+        // A run that shows the order's key needs no person's word, so it can't be renamed later.
         if claim.run == nil { claim.isNamedByPerson = own.recognize(run.label) != .this }
         return (claim, run)
     }

@@ -30,7 +30,7 @@ extension UploadDispatch {
     package func newEntries(about claim: UploadClaim, in log: UploadLog) async throws -> [UploadClaim] {
         guard claim.mayRunAgain || !claim.status.isFinal, let id = claim.run else { return [] }
         guard claim.provider == providerName else {
-            // It can't be looked at any more, and how it ended is known.
+            // The run can't be read any more, and its end is recorded.
             if claim.status.isFinal { return [] }
             throw UploadError(
                 .notFound, "it was started by \(claim.provider), and the settings name \(providerName) now")
@@ -58,7 +58,7 @@ extension UploadDispatch {
         return again
     }
 
-    /// Where the commit of a run is. Where the repository can't tell now, nothing is written down about the run.
+    /// Compares the commit of a run with the ordered one. If the repository can't be read now, the run is not recorded.
     func placed(_ run: UploadRun, _ claim: UploadClaim) async throws -> RunPlace {
         guard let commit = run.commit, commit != claim.commit else { return .ordered }
         return try await place(commit, UploadOrder(claim))

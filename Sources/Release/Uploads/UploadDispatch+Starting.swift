@@ -83,7 +83,7 @@ extension UploadDispatch {
                 try? await withdraw(claim, because: busy)
                 throw busy
             }
-            // Nobody can tell whether it got through, so the claim has to stay.
+            // It is unknown whether the order got through, so the claim has to stay.
             throw Self.answerLost(error, claim, found)
         }
     }

@@ -178,7 +178,7 @@ package struct UploadDispatch: Sendable {
             guard intent == .again else {
                 throw isOfAnotherProvider ? runOfAnotherProvider(claim) : Self.missingRun(claim, error)
             }
-            // Nobody asked the CI of another provider, so nothing is said of how the run ends there.
+            // The CI of another provider was not asked, so the end of the run stays unknown.
             var ended = isOfAnotherProvider ? claim.withdrawn : claim
             if isOfAnotherProvider { ended.reason = error.message } else { ended.status = .cancelled }
             return [ended]

@@ -6,13 +6,14 @@ package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case permission
         /// There is no such job, branch or run.
         case notFound
-        /// It refuses the order as it is.
+        /// The provider refuses the order as it is.
         case refused
-        /// Too many requests, or out of order for now.
+        /// The provider limits requests, or is temporarily out of service.
         case busy
-        /// Out of order for now, says an answer to an order; a gateway may say so of one that got through.
+        /// The answer to an order says that the provider is temporarily out of service. A gateway may answer so although
+        /// the order got through.
         case overloaded
-        /// Nothing was sent.
+        /// The provider couldn't be reached: the request was not sent.
         case unreachable
         /// The order was sent and its answer was lost: it may have started a run.
         case answerLost
@@ -27,7 +28,7 @@ package struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
     /// The remedy.
     package let hint: String?
-    /// True if nobody can tell what became of an order: its claim stays until a later search, or a person, tells.
+    /// True if it is unknown whether the order started a run. Its claim stays until a later search or a person settles that.
     package var leavesOrderOpen = false
 
     /// An error with a message and, where there is one, a remedy.

@@ -6,9 +6,9 @@ package struct UploadJobCheck: Hashable, Sendable {
     package var mayStart: Bool?
     /// Obstacles to starting the job, for any account.
     package var obstacles: [UploadHazard] = []
-    /// What doesn't keep the job from being started, and that people should know.
+    /// Facts that people should know although the job can be started.
     package var warnings: [UploadHazard] = []
-    /// What the CI didn't show of the job, and what to do for that.
+    /// The part of the job that the CI didn't show, and the remedy.
     package var unknown: UploadHazard?
 
     init(_ job: String, mayStart: Bool? = nil) { (self.job, self.mayStart) = (job, mayStart) }

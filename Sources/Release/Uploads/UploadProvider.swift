@@ -16,7 +16,7 @@ package protocol UploadProvider: Sendable {
     /// Starts a run; sent once, never again.
     ///
     /// - Returns: the run; `nil` where the provider took the order but doesn't say which run it became.
-    /// - Throws: `answerLost` when nobody knows whether it started.
+    /// - Throws: `answerLost` when it is unknown whether the run started.
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun?
 
     /// How a run stands.
@@ -63,36 +63,36 @@ package struct UploadHazard: Hashable, Sendable {
 }
 
 extension UploadProvider {
-    /// Most providers make the run before they answer.
+    /// The default: most providers create the run before they answer.
     package var listsLate: Bool { false }
 
-    /// Where runs don't show what they were started for, or a server may answer about orders that it never got.
+    /// The default, for CIs whose runs don't show their order, and for servers that may answer about orders they never got.
     package var findsByKey: Bool { false }
 
-    /// Where no time is needed to find a run.
+    /// The default, for CIs that are searched without a time.
     package var clock: ServerClock? { nil }
 
-    /// Where a run alone tells all.
+    /// The default, for CIs whose runs show their order without further calls.
     package func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun {
         try await run(id)
     }
 
-    /// Most CIs show people the id itself.
+    /// The default: most CIs show people the id itself.
     package func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String { text }
 
-    /// Where no setting can be looked at.
+    /// The default, for CIs that show no such setting.
     package func hazards(on branch: BranchName?) async throws(UploadError) -> [UploadHazard]? { nil }
 
-    /// Where no job can be looked at.
+    /// The default, for CIs that have no call to read a job.
     package func jobCheck(on branch: BranchName?) async throws(UploadError) -> UploadJobCheck? { nil }
 }
 
 /// The result of a search for an order whose response was lost.
 package enum UploadSearch: Hashable, Sendable {
     case found(UploadRun)
-    /// It provably started nothing.
+    /// The order provably started no run.
     case nothing
-    /// It can't be told; in words, with the right that is missing where it is one.
+    /// The CI can't tell. The text says why, and names the missing permission where that is the reason.
     case inconclusive(String)
 
     /// The run, where it is found.

@@ -2,17 +2,17 @@ import Names
 
 /// A run of an upload job at its provider.
 package struct UploadRun: Hashable, Sendable {
-    /// How a run stands.
+    /// The state of a run.
     package enum State: String, Hashable, Sendable, CaseIterable {
         /// Accepted; nothing runs yet.
         case waiting
-        /// At work.
+        /// The job runs.
         case running
         /// The upload is done.
         case succeeded
-        /// It ended without success.
+        /// The run ended without success.
         case failed
-        /// Somebody stopped it.
+        /// The run was stopped, by a person or by the CI.
         case cancelled
 
         /// Whether the run has ended.
@@ -21,9 +21,9 @@ package struct UploadRun: Hashable, Sendable {
 
     /// The provider's id, which is enough to ask for the run again.
     package var id: String
-    /// Where people see it.
+    /// The page of the run.
     package var url: String?
-    /// How it stands.
+    /// The state of the run.
     package var state: State
     /// The commit of the project that it started on, where the provider says so.
     package var commit: CommitID?

@@ -22,7 +22,7 @@ extension UploadSearch {
         return isWhole ? .nothing : .inconclusive("there are too many runs since then to look through")
     }
 
-    /// Of several runs of one order, a successful one comes first, then one that hasn't ended, then a failed one.
+    /// The rank of a state among the runs of one order: successful first, then not ended, then failed. The lowest rank counts.
     private static func rank(_ state: UploadRun.State) -> Int {
         switch state {
         case .succeeded: 0

@@ -10,9 +10,9 @@ package struct AppStoreBuilds: Sendable {
     package enum State: String, Hashable, Sendable, CaseIterable {
         /// Still at it.
         case processing = "PROCESSING"
-        /// It couldn't be processed.
+        /// The build couldn't be processed.
         case failed = "FAILED"
-        /// It was processed and refused.
+        /// The build was processed and refused.
         case invalid = "INVALID"
         /// Testers can have it.
         case valid = "VALID"
@@ -118,7 +118,7 @@ typealias AppStoreBuild = AppStoreResource<AppStoreBuildAttributes>
 
 /// How far App Store Connect has come with an upload.
 package struct AppStoreProgress: Hashable, Sendable {
-    /// That of the build that is worst off, of one on several platforms.
+    /// The state of the build; of builds of one number on several platforms, the worst.
     package var state: AppStoreBuilds.State
     /// Why it was rejected on arrival, in Apple's words.
     package var reason: String?

@@ -44,7 +44,7 @@ package enum ClaimMessage {
             app: app, branch: branch, commit: commit, version: version, attempt: attempt,
             claimant: field("Claimant"), provider: field("Provider"), claimedAt: claimedAt)
         (claim.status, claim.run) = (status, fields["Run"])
-        // Whoever can push can write a claim, and people click on what it leads to.
+        // Anyone with push access can write a claim, and people follow its link.
         claim.url = fields["Url"].flatMap(PeopleLink.checked)
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
@@ -79,7 +79,7 @@ package enum ClaimMessage {
             guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: ": ".utf8) else {
                 continue
             }
-            // What is empty is not written, so it is not there when somebody else wrote it either.
+            // relctl writes no empty value, so an empty one that somebody else wrote is treated as absent.
             let value = bytes[colon...].dropFirst(2)
             guard !value.isEmpty else { continue }
             fields[String(line[..<colon].dropFirst("Relctl-".count))] = String(decoding: value, as: UTF8.self)

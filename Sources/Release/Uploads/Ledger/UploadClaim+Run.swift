@@ -1,12 +1,12 @@
 import Names
 
-/// Where a run's commit is, seen from the commit that was ordered.
+/// The position of a run's commit relative to the ordered commit.
 package enum RunPlace: Hashable, Sendable {
-    /// It is the ordered commit, or none of the branch's (a shared library, a job in another repository), or not told.
+    /// The run's commit is the ordered one, isn't on the branch (a shared library, a job in another repository), or is unknown.
     case ordered
-    /// It came to the branch after the ordered one: the branch moved on before the run started.
+    /// The run's commit came to the branch after the ordered one: the branch moved before the run started.
     case newer
-    /// It is older than the ordered one: the CI's view of the branch lags, or the job builds another branch.
+    /// The run's commit is older than the ordered one: the CI's view of the branch lags, or the job builds another branch.
     case older
 }
 

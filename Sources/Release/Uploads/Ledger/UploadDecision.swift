@@ -3,17 +3,17 @@ import Names
 /// The next action for an order, decided from the ledger and the time alone.
 enum UploadDecision: Equatable {
     case start(attempt: Int)
-    /// It runs or is done; ask how the run stands unless its end is written down.
+    /// The order's run has started or has ended: read its state from the CI unless its end is recorded.
     case exists(UploadClaim)
-    /// This one was claimed and no run is written down: look at the provider before anything else is started.
+    /// This claim has no recorded run: search the CI for it before anything else is started.
     case resolve(UploadClaim)
-    /// Somebody is about to start an upload of this app.
+    /// Another job is about to start an upload of this app.
     case wait(UploadClaim)
-    /// It ended badly when it was last seen: look once more, for a person may have started the run again at the CI.
+    /// The run failed or was cancelled when it was read last: read it again, because a person may have restarted it at the CI.
     case lookAgain(UploadClaim)
-    /// It ended badly; only a person starts it anew.
+    /// The run failed or was cancelled; only a person starts another one.
     case report(UploadClaim)
-    /// There were as many orders in the last hour as the settings allow; these.
+    /// The orders of the last hour, which are as many as the settings allow.
     case maxStartsReached([UploadClaim])
 
     /// Decides about an order.
@@ -26,7 +26,7 @@ enum UploadDecision: Equatable {
         endedBadly: UploadClaim? = nil
     ) {
         let last = log.claims(of: order.commit, version: order.version).first
-        // A person who asks answers for other commits; for the same one over and over, nobody does.
+        // For a person's order only those of the same commit count; see decision 18.
         let recent = log.orders(inHourBefore: now).filter { intent == .due || $0.order.commit == order.commit }
         let standing = log.standing(of: order.commit, version: order.version)
         if let known = standing.flatMap({ Self.known($0, in: log, intent, endedBadly) }) {
@@ -35,7 +35,7 @@ enum UploadDecision: Equatable {
             // A job that is just being started may turn out to run on this commit, as most providers take a branch.
             self = .wait(fresh)
         } else if intent != .again, let lost = log.lostClaims(for: order).first {
-            // So may one whose claimant was killed before the run was recorded.
+            // A run whose job was killed before it recorded the run may be on this commit, too.
             self = .resolve(lost)
         } else if intent != .again, recent.count >= maxStarts {
             self = .maxStartsReached(recent)

@@ -4,12 +4,12 @@ import GitTransport
 import HTTPTransport
 import Names
 
-/// Where claims are written down: a ref for each app in the project's own repository, whose commits are the entries. It
-/// only ever moves forward, by compare-and-swap: of two jobs that claim at once, the server takes one.
+/// The record of claims: a ref for each app in the project's own repository, whose commits are the entries. The ref only
+/// moves forward, by compare-and-swap, so of two jobs that claim at the same time the server accepts one.
 package struct UploadLedger: Sendable {
     /// The prefix of the refs of all ledgers.
     package static let prefix = "refs/relctl/uploads/"
-    /// How many entries are read back, at four or so for each upload: far more than the releases take that are alive.
+    /// The most entries that are read. An upload has about four, so this is far more than the live releases need.
     static let depth = 10_000
 
     private let remote: any GitRemote
@@ -95,7 +95,7 @@ package struct UploadLedger: Sendable {
             + " uploaded again"
     }
 
-    /// Where a commit is, seen from an order. One that the project's repository doesn't have is none of the branch's.
+    /// Compares a run's commit with the ordered one. A commit that the project's repository lacks isn't one of the branch.
     func place(of commit: CommitID, for order: UploadOrder) async throws(GitTransportError) -> RunPlace {
         let ref = order.branch.ref
         let tip = try await remote.refs(under: [ref]).first { $0.name == ref }?.object

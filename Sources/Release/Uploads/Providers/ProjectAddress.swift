@@ -3,7 +3,7 @@ import Names
 import Settings
 import WebAPI
 
-/// Where the project whose CI runs an upload is: the forge's own, or the one that the upload's `url` names.
+/// The address of the project whose CI runs an upload: the forge's own, or the one that the upload's `url` names.
 struct ProjectAddress: Hashable, Sendable {
     /// The web root, without a slash at its end.
     let root: String

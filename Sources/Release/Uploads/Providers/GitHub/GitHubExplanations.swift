@@ -23,7 +23,7 @@ private struct GitHubPendingDeployment: Decodable, Sendable {
         var name: String?
     }
 
-    /// Of the reviewers only their number matters.
+    /// The reviewers, of whom only the number is used.
     struct Reviewer: Decodable, Sendable {}
 
     var environment: Environment?

@@ -3,7 +3,7 @@ import WebAPI
 
 /// The words that GitLab has for the state of a pipeline, and of a job.
 enum GitLabStatus {
-    /// It waits for a person.
+    /// The job waits for a person.
     static let manual = "manual"
 
     /// https://docs.gitlab.com/api/pipelines/ and https://docs.gitlab.com/api/jobs/, attribute `status`. A word that is not
@@ -39,7 +39,7 @@ struct GitLabJob: Decodable, Sendable {
             case GitLabStatus.manual: "the job \(name) has to be started"
             case "skipped": "the job \(name) was skipped"
             case "failed": failureReason.map { "the job \(name): \($0)" }
-            // What its pipeline waits for, it waits for too.
+            // The job waits for whatever its pipeline waits for.
             default: run.state == .waiting ? pipeline.reason : nil
             }
         return run

@@ -49,12 +49,12 @@ struct GitLabPipelines: Sendable {
     /// The run that an order has become just now.
     func started(_ pipeline: GitLabPipeline) -> UploadRun {
         var run = run(of: pipeline)
-        // Of the job nothing is known yet, and no pipeline is done when it is made.
+        // A new pipeline has not ended, and its job is unknown yet.
         if run.state == .succeeded || (job != nil && run.state.isFinal) { run.state = .waiting }
         return run
     }
 
-    /// Where pipelines are made for an order.
+    /// The branch on which the pipeline of an order is created.
     func branch(of order: UploadOrder) -> BranchName { ref ?? order.branch }
 
     /// Looks through the pipelines of the order's branch that changed since: a pipeline made since then did.

@@ -13,7 +13,7 @@ private struct GiteaFile: Decodable, Sendable {
 }
 
 extension GiteaWorkflowProvider {
-    /// Where Gitea and Forgejo look for workflows.
+    /// The folders in which Gitea and Forgejo look for workflows.
     private static let folders = [".gitea", ".forgejo", ".github"]
 
     /// Reads the workflow's file and the account's rights. Forgejo has no call for a workflow itself. A run takes all from

@@ -39,7 +39,7 @@ struct JenkinsBuild: Decodable, Sendable {
 
     private static let superseded = "Superseded by "
 
-    /// `UNSTABLE` is a build that ran through with failed tests: nobody should take it for an upload that is done.
+    /// `UNSTABLE` is a build that finished with failed tests; it doesn't count as a successful upload.
     private var state: UploadRun.State {
         guard building != true else { return .running }
         return switch result {

@@ -12,7 +12,7 @@ struct JenkinsJob: Hashable, Sendable {
     init(page: String) throws(UploadError) {
         let address = page.prefix { !"?#".contains($0) }
         let start = ["/view/", "/job/"].compactMap { address.firstRange(of: $0)?.lowerBound }.min()
-        // What can't be followed by its name must not be started.
+        // A job whose runs can't be followed by its name must not be started.
         guard let start, let path = Self.path(address[start...]), (try? JenkinsRunID("\(path)#1")) != nil else {
             throw UploadError(
                 .refused, "the upload's url is no page of a Jenkins job: \(page)",

@@ -14,7 +14,7 @@ struct JenkinsProvider: UploadProvider {
     /// The variable that the credentials came from.
     let token: String?
     let http: any HTTPSending
-    /// Where the project that is released comes from.
+    /// The git remotes of the released project.
     let project: ProjectRemotes
     let clock: ServerClock? = ServerClock()
     var findsByKey: Bool { true }
@@ -118,7 +118,7 @@ private struct JenkinsCrumb: Decodable {
 }
 
 extension UploadProviders {
-    /// The token is `USER:API_TOKEN`; without one, nobody in particular asks.
+    /// The token is `USER:API_TOKEN`; without one, requests are anonymous.
     func jenkins(_ upload: Settings.Upload) throws(UploadError) -> JenkinsProvider {
         guard let page = upload.url else { throw UploadError(.refused, "a Jenkins job needs a url") }
         var credentials: HTTPRequest.Credentials?

@@ -51,7 +51,7 @@ extension UploadJobCheck {
                 remedy: "give them as the upload's variables, or a default in \(workflow)"))
     }
 
-    /// What isn't known where the file can't be read.
+    /// The part of the check that a file which can't be read leaves open.
     static func unknownTrigger(_ why: String, _ workflow: String) -> UploadHazard {
         UploadHazard(
             "whether it can be started (workflow_dispatch, inputs) isn't known: \(why)",

@@ -10,11 +10,11 @@ enum WorkflowFile: Hashable, Sendable {
         var isRequired = false
     }
 
-    /// It has no trigger `workflow_dispatch`.
+    /// The workflow has no trigger `workflow_dispatch`.
     case notStartable
-    /// It has that trigger, with these inputs.
+    /// The workflow has that trigger, with these inputs.
     case startable([Input])
-    /// It is no YAML, or an alias or a merge key is where the trigger would be.
+    /// The file is no YAML, or has an alias or a merge key in the place of the trigger.
     case unreadable
 
     private static let limits = YAMLReader.Limits(nodes: 100_000, depth: 64)
