@@ -26,7 +26,7 @@ extension Assessor {
         if !acceptedRewrites.contains(live), let (lost, decision) = try rewrite(of: cut) {
             return .rewritten(live, lostHead: lost, decision: decision)
         }
-        // Once it has landed with its new line, nobody has to mend that.
+        // After the landing the flipped line no longer matters.
         if live.phase != .idle, let decision = try flippedLine(of: cut) { return .flipped(live, decision: decision) }
         if let decision = unreadableUploads(deciding: live) { return .unreadableUploads(live, decision: decision) }
         return .live(live, try integration(of: live))
@@ -102,7 +102,7 @@ extension Assessor {
     /// about own work.
     private func pull(for release: LiveRelease) throws -> Pull? {
         guard let upstream = release.upstream else { return nil }
-        // What its tip belongs to can't be told.
+        // The release that the upstream's tip belongs to is unknown.
         if release.awaitsUpstreamDecision { return nil }
         guard release.keepsInStep else {
             guard undoChoice != nil, release.phase == .landing, let head = upstream.landedHead else { return nil }

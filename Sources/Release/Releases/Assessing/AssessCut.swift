@@ -2,7 +2,7 @@ import Names
 import Printing
 
 extension Assessor {
-    /// Where a release was cut from its trunk, stale ones too.
+    /// The cut point of a release, also of a stale one.
     func cutPoint(of release: Release) throws -> CommitID? {
         guard let head = release.head, let branch = release.branch else { return nil }
         return try cutPoint(of: head, from: branch)
@@ -50,7 +50,7 @@ extension Assessor {
     /// The decision about a branch whose first-parent line no longer goes through its cut: somebody committed on an old
     /// local branch, merged the release into that, and pushed it.
     func flippedLine(of cut: CutBranch) throws -> Blocker? {
-        // The usual case first, which costs nothing.
+        // The usual case comes first, because it needs no walk.
         guard let oldest = cut.line.last, try history.firstParent(oldest) != cut.cutPoint,
             let (merge, former) = try flip(of: cut.head, off: cut.cutPoint)
         else { return nil }

@@ -57,8 +57,8 @@ extension Assessor {
             .filter { !changed.contains($0) }
     }
 
-    /// The paths on which landing would take back what landed before with the upstream: the branch pulled it, and a person
-    /// reverted it there, because it broke the second app. What the branch made of it further takes nothing back.
+    /// The paths on which landing would revert a change that landed with the upstream: the branch pulled it, and a person
+    /// reverted it there, because it broke the second app. Further edits of the branch on top of the change don't count.
     private func takenBack(
         by cut: CutBranch, tip: CommitID, base: CommitID, _ result: MergeResult
     ) throws -> [String] {
@@ -71,8 +71,8 @@ extension Assessor {
             of: TreeChange(from: before, to: landed, paths: suspects), from: landed, to: result.tree)
     }
 
-    /// What a destination and the release had in common at the cut: the cut point, or what both descend from where the
-    /// release was cut from another branch. `nil`: nothing, or several commits.
+    /// The common ancestor of a destination and the release at its cut: the cut point, or their merge base if the release was
+    /// cut from another branch. `nil`: there is none, or several.
     private func base(of cut: CutBranch, on tip: CommitID) throws -> CommitID? {
         let bases = try history.mergeBases(cut.cutPoint, tip)
         return bases.count == 1 ? bases[0] : nil

@@ -4,11 +4,10 @@ extension Assessor {
     /// Whether an older version that passes leave alone still has to land: a release that follows it waits for that, it had
     /// not landed when relctl saw it last, or people have committed to it since the newest version was cut.
     ///
-    /// Of branches that nobody has touched since then nothing is said: the lists of merge requests don't reach back to
-    /// their landings.
+    /// False for branches without commits since then: the lists of merge requests don't reach back to their landings.
     func hasToLand(_ release: Release, among releases: [Release]) throws -> Bool {
         guard case .stale(let tip) = release.state else { return false }
-        // Cheap questions first: branches of old versions pile up.
+        // The cheap checks come first, because old branches accumulate.
         let isOnItsWay = isAwaited(release, by: releases) || hadNotLanded(tip.branch, release.train)
         guard try isOnItsWay || isNewerThanLastCut(tip, release.train, among: releases) else { return false }
         return try !release.train.landsOn.allSatisfy { try isMerged(tip.head, into: $0) || isBrought(tip, into: $0) }

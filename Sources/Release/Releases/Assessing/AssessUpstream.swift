@@ -24,7 +24,7 @@ extension Assessor {
         var formerSinceCut = former
         let present = try presentCut(in: descent, former)
         if let present, present.isNewer {
-            // What was pulled or landed before that cut is of a release that the follower has left behind.
+            // Pulls and landings before that cut belong to an earlier release.
             let isSince = { (commit: CommitID) in try history.isAncestor(present.cutPoint, of: commit) }
             formerSinceCut = try former.map { try $0.filter { try isSince($0.landing.head) } }
             descent.pulled = try descent.pulled.flatMap { try isSince($0) ? $0 : nil }
@@ -60,8 +60,8 @@ extension Assessor {
         }
     }
 
-    /// Whether it takes a record of uploads that can't be read to tell if the upstream has landed. While a branch that it
-    /// lands on has nothing of it, it has not.
+    /// Whether it is unknown if the upstream has landed, because its record of uploads can't be read. It certainly has not
+    /// landed while one of its destinations has no merge of it.
     ///
     /// - Parameter former: its merges into each branch that it lands on, published or not.
     private func isLandingUnknown(
@@ -74,7 +74,7 @@ extension Assessor {
         }
     }
 
-    /// The oldest of the landed heads: later ones have merges of a destination that are for the sake of that one alone.
+    /// The oldest of the landed heads: later ones contain merges of one destination that the others don't need.
     private func landedHead(of landings: [Landing]) throws -> CommitID? {
         let heads = landings.map(\.head)
         return try heads.first { head in try heads.allSatisfy { try history.isAncestor(head, of: $0) } } ?? heads.first
@@ -103,7 +103,7 @@ extension Assessor {
     /// The cut point of the upstream branch, where that still holds the release that the follower was cut from, or one that
     /// came into the follower as its upstream later; `nil`: neither.
     private func presentCut(in descent: Descent, _ former: [[FormerLanding]]) throws -> PresentCut? {
-        // What a branch that is gone was at is known from the journal.
+        // The journal has the last head of a deleted branch.
         let seen = journalEntry(of: descent.branch, descent.train)?.head
         guard let tip = observation.branches[descent.branch] ?? seen, history.contains(tip),
             let cutPoint = try cutPoint(of: tip, from: descent.branch)

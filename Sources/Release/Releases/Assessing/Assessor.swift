@@ -33,18 +33,18 @@ package struct Assessor {
     package let observation: Observation
     /// The author of merge commits.
     package let identity: CommitIdentity
-    /// Whose rewritten branches a person accepted, for this run.
+    /// The releases whose rewritten branches a person accepted, for this run.
     package var acceptedRewrites = AcceptedRewrites.none
     /// A person's choice, for this run, about own work that the upstream merged and reverted.
     package var undoChoice: UndoChoice?
-    /// Whether a person forces the gates, for this run: then a record of uploads that can't be read stops nothing.
+    /// Whether a person forces the gates, for this run. An unreadable record of uploads then stops nothing.
     package var forcesGates = false
-    /// Whether forecasts are made. Each costs one or two merges, so they are left out where nobody reads them; planning a
-    /// landing makes its own in any case.
+    /// Whether forecasts are made. Each costs one or two merges, so commands that don't print them leave them out. Planning a
+    /// landing makes its own.
     package var forecastsAll = true
 
-    /// The trains whose pulls and forecasts are made; `nil`: all. They take merges, which read trees and files, and of a train
-    /// that a command isn't about nobody reads them.
+    /// The trains whose pulls and forecasts are made; `nil`: all. They need merges, which read trees and files, so a command
+    /// leaves out the trains that it isn't about.
     package var integrates: Set<TrainName>?
 
     let history: CachedHistory
@@ -119,8 +119,8 @@ package struct Assessor {
         }
     }
 
-    /// Whether relctl landed the tip of an older version that it is to delete then. Otherwise nothing would keep that among
-    /// the living once its merge request is merged.
+    /// Whether relctl landed the tip of an older version whose branch `keep_branch: false` deletes. Such a release isn't stale
+    /// before the deletion, although its merge request is merged.
     private func isToBeDeleted(_ tip: BranchTip, of train: Train) -> Bool {
         guard !train.keepsBranch else { return false }
         return observation.mergeRequests.contains {

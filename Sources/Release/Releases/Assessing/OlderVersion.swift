@@ -1,6 +1,6 @@
 import Names
 
-/// An older version without an open merge request is stale, unless it has none for the forge's sake only.
+/// An older version without an open merge request is stale, unless the forge opened none, or closed it by itself.
 extension Assessor {
     /// Assesses an older version without an open merge request, if something shows that relctl still runs it; otherwise
     /// returns it as it is. One that has landed is stale.
@@ -31,8 +31,8 @@ extension Assessor {
         }
     }
 
-    /// Whether the newest merge request of a branch is closed, and no journal says that a person did that or that the
-    /// release is over. Nobody is asked about branches of which a journal knows nothing: they pile up over the years.
+    /// Whether the newest merge request of a branch is closed, and no journal says that a person closed it or that the release
+    /// has landed. The forge isn't asked about branches that a journal doesn't list, because old branches accumulate.
     private func mayHaveBeenClosedByForge(_ branch: BranchName, of train: Train) -> Bool {
         guard newestRequest(from: branch, of: train)?.state == .closed else { return false }
         guard let journal = observation.journals[train.name] else { return true }
@@ -43,7 +43,7 @@ extension Assessor {
         observation.mergeRequests.filter { $0.source == branch && isOurs($0, of: train) }.max { $0.id < $1.id }
     }
 
-    /// The merge request of a stale release that a person closed, as far as that is known: nobody asks again.
+    /// The merge request of a stale release that a person closed, as far as is known. The forge isn't asked about it again.
     func requestClosedByPerson(from branch: BranchName, of train: Train) -> MergeRequestID? {
         guard let newest = newestRequest(from: branch, of: train), newest.state == .closed,
             newest.closedAt == nil || observation.wasClosedByForge[newest.id] == false
@@ -53,7 +53,7 @@ extension Assessor {
 }
 
 extension TrainJournal.Entry {
-    /// True if the release had not landed when it was seen last, and nobody had closed its merge request.
+    /// True if the release had not landed when it was seen last, and its merge request had not been closed.
     var isRunning: Bool { phase != .idle && ended == nil }
 }
 

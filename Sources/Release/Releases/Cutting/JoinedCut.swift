@@ -63,7 +63,7 @@ extension Planner {
         let history = assessor.history
         let line = try history.firstParentLine(of: trunk, notIn: target)
         let end = try line.partitioningIndex { try !history.isAncestor($0, of: release.head) }
-        // What landed there by fast-forward is the release's own.
+        // Commits that reached the trunk by a fast-forward of the release are the release's own.
         let newer = try line.prefix(end).filter { try history.cutPoint(of: $0, on: release.head) != $0 }
         return newer.isEmpty ? nil : newer
     }

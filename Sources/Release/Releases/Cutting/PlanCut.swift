@@ -9,7 +9,7 @@ package struct CutRequest: Hashable, Sendable {
     package var commit: CommitID?
     /// Whether a branch without commits of its own is fast-forwarded.
     package var recuts = false
-    /// Which release of the upstream train to cut from.
+    /// The upstream release to cut from, where `--from` names one.
     package var from: ReleaseName?
     /// The trains that this run has cut: they are not cut again if their upstream moves meanwhile.
     package var alreadyCut: Set<TrainName> = []
@@ -63,7 +63,7 @@ extension Planner {
         } else if let live = existing?.live, !live.hasLanded {
             try planRunning(live, request, among: releases, in: &plan)
         } else if let live = existing?.live, request.commit == live.head, request.alreadyCut.contains(train.name) {
-            // This run has restored it, and it turned out to have landed.
+            // This run has restored the branch, and the release turned out to have landed.
             return plan
         } else if let source = try source(for: train, request, existing: existing?.live, among: releases, in: &plan) {
             if let live = existing?.live {
@@ -202,12 +202,12 @@ extension Planner {
         case .idle, .regression, .landing: break
         case .following, .awaitingPublish:
             guard let upstream = try presentUpstream(of: release, request, among: releases) else {
-                // There is no branch to open one to; what a pass leaves to a person is open all the same.
+                // Without an upstream branch no merge request can be opened; the decisions of a pass still stand.
                 plan.blockers += try reconcile(plan.release, among: releases).blockers
                 return
             }
             try planOpening(of: release, upstream: upstream, in: &plan)
-            // That of a fresh cut is opened by later runs; here a person has to ask again.
+            // Later runs open the first merge request of a release, but not another one: the person has to ask again.
             if plan.steps.isEmpty, let former = release.mergeRequests.first,
                 awaitsPersonToOpenAnother(after: former, of: release)
             {

@@ -106,7 +106,7 @@ package final class CachedHistory: History {
         try cached(\.unsafe, TreePair(old: old, new: new)) { try source.unsafePaths(from: old, to: new) }
     }
 
-    /// Which of the paths are merged by `union` on people's machines.
+    /// Returns the paths that `.gitattributes` gives `merge=union`.
     package func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try source.unionPaths(among: paths, in: tree)
     }

@@ -22,7 +22,7 @@ package protocol History {
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
     /// The first paths that are new or changed between two trees and that git refuses to check out; `nil` is the empty tree.
     func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String]
-    /// Which of the paths `.gitattributes` wants merged by `union`, which a forge's merge doesn't do.
+    /// Returns the paths that `.gitattributes` gives `merge=union`, which a forge's merge ignores.
     func unionPaths(among paths: [String], in tree: TreeID) throws -> [String]
     /// The paths on which `after` has undone, wholly or in part, a change that `before` still contains.
     func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String]

@@ -2,8 +2,8 @@ import Names
 
 /// Finds who wrote what a merge brought into a branch: the commits behind the merge, not whoever pressed "merge".
 ///
-/// It goes into merges of merge requests, into merges within these, and into merges of other branches, such as `develop`. What
-/// a merge itself settled or changed is the merge's own.
+/// The search follows merges of merge requests, merges within these, and merges of other branches, such as `develop`. Changes
+/// that a merge commit itself makes, such as a resolved conflict, are the merge's own.
 struct WriterSearch {
     /// A commit, and those of the files asked for that it wrote.
     typealias Writer = (commit: Commit, paths: Set<String>)

@@ -14,7 +14,7 @@ package struct AcceptedRewrites: Hashable, Sendable {
 
     package static let none = AcceptedRewrites([])
 
-    /// What stays accepted where plans have ended without a cut.
+    /// Returns the acceptances without those of releases whose cut was refused.
     ///
     /// - Parameter plans: the last plans of the run.
     package func afterCuts(by plans: [Plan]) -> AcceptedRewrites {

@@ -47,7 +47,7 @@ extension Assessor {
         for release in releases where release.train.name == train.name {
             switch release.state {
             case .stale(let tip):
-                // Nothing but this reads older versions: one that can't be read keeps its entry, and the others get theirs.
+                // A stale release that can't be read keeps its entry, so that it doesn't fail the train.
                 do { journal.entries[tip.branch] = try staleEntry(of: tip, train, among: releases) } catch {}
             case .live(let release, let integration):
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
@@ -90,8 +90,7 @@ extension Assessor {
         return release.phase != .idle && !upstream.hasLanded
     }
 
-    /// The entry of a release of which nobody can tell how far it is: its phase stays the one of before. `nil` where no run
-    /// has seen it before.
+    /// The entry of a release whose phase can't be derived: it keeps the recorded phase. `nil` where no run has recorded one.
     private func entryWithFormerPhase(of release: LiveRelease) throws -> TrainJournal.Entry? {
         guard let old = release.journalEntry, old.cutPoint == release.cutPoint else { return nil }
         var entry = try entry(of: release, pull: nil)

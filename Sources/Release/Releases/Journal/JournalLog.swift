@@ -18,7 +18,7 @@ package struct JournalLog: Sendable {
         var next = journal?.tip
         while let id = next, states.count < limit, history.contains(id) {
             // The oldest state has only heads for parents, and so has one that follows a journal that was deleted.
-            // Whoever can push can point the journal at something else than a commit.
+            // Anyone with push access can point the journal at something else than a commit.
             guard let commit = try? history.commit(id), let state = TrainJournal(statedBy: commit) else { break }
             states.append(State(time: commit.committer.time, journal: state))
             next = commit.parents.first

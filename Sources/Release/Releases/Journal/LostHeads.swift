@@ -84,8 +84,8 @@ extension Assessor {
         return observation.branches.keys.compactMap { train.branch.version(in: $0) }.contains { $0 > version }
     }
 
-    /// The upstream of a follower whose branch is gone, while that release is still on its way: nothing is lost, but
-    /// nobody tests the follower with it any more.
+    /// The upstream branch of a deleted follower, if the upstream release has not landed yet. No commit is lost then, but the
+    /// follower is no longer tested with its upstream.
     private func upstreamOnItsWay(
         of entry: TrainJournal.Entry, _ train: Train, among upstreams: [Release]
     ) throws -> BranchName? {
@@ -99,7 +99,7 @@ extension Assessor {
         }?.branch
     }
 
-    /// A head of this release that is no longer in its branch, whether a person accepts that or not.
+    /// A recorded head that is no longer in the branch, and the decision about it; also where a person accepts the loss.
     func rewrite(of cut: CutBranch) throws -> (lostHead: CommitID, decision: Blocker)? {
         let head = cut.head
         guard let entry = journalEntry(of: cut.branch, cut.train),
@@ -120,7 +120,8 @@ extension Assessor {
         return (entry.head, blocker)
     }
 
-    /// What a person accepts with this run, in words: branches that lost commits, and upstreams that dropped some.
+    /// Returns a sentence for each loss that a person accepts with this run: branches that lost commits, and upstreams that
+    /// dropped some.
     package func acceptedLosses(among releases: [Release]) throws -> [String] {
         try releases.flatMap { release -> [Blocker?] in
             switch release.state {

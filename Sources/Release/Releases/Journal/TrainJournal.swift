@@ -3,7 +3,8 @@ import Printing
 
 /// The states in which relctl has seen the releases of a train, recorded on the remote so that nothing vanishes unnoticed.
 ///
-/// It raises decisions and keeps them open, and settles none. The commits that hold it keep the heads alive on the server.
+/// The journal raises decisions and keeps them open, and settles none. Its commits have the heads as parents, so that the
+/// server keeps them.
 package struct TrainJournal: Hashable, Sendable {
     /// The last recorded state of one release.
     package struct Entry: Hashable, Sendable {
@@ -11,7 +12,7 @@ package struct TrainJournal: Hashable, Sendable {
         /// The tip of the branch.
         package var head: CommitID
         package var cutPoint: CommitID
-        /// Where it stood; ``Phase/idle``: it had landed.
+        /// The phase of the release; ``Phase/idle``: it had landed.
         package var phase: Phase
         /// The newest commit of its upstream that it contained.
         package var pulled: CommitID?
@@ -24,19 +25,19 @@ package struct TrainJournal: Hashable, Sendable {
         package var since: Int?
         /// A commit pulled from the upstream that the upstream has dropped, as a person accepted.
         package var accepted: CommitID?
-        /// Whether a note of relctl's stands on its merge request.
+        /// Whether relctl has written a note on its merge request.
         package var isNoted = false
     }
 
-    /// The commit that holds it; `nil`: nothing is written down yet.
+    /// The commit that holds the journal; `nil`: there is none yet.
     package var tip: CommitID?
     /// The releases by branch.
     package var entries: [BranchName: Entry] = [:]
 
-    /// Nothing seen yet.
+    /// An empty journal.
     package init() {}
 
-    /// The commits to be kept alive that an older state did not name.
+    /// The commits that become parents of the new journal commit: those that an older state did not name.
     package func heads(besides old: TrainJournal) -> [CommitID] {
         let known = Set(old.entries.values.flatMap(\.commits))
         return Set(entries.values.flatMap(\.commits)).subtracting(known).sorted()
@@ -48,7 +49,7 @@ extension TrainJournal.Entry {
 }
 
 extension TrainJournal {
-    /// More releases than this are not alive at a time; whoever can push can write a journal.
+    /// The most entries that are read: anyone with push access can write a journal.
     private static let limit = 200
     private static let key = "Relctl-Release: "
 
@@ -96,7 +97,7 @@ extension TrainJournal.Entry {
         (self.branch, self.head, self.cutPoint, self.phase) = (branch, head, cutPoint, phase)
         pulled = value("pulled").flatMap { CommitID(hex: $0) }
         pulledBeforeMerge = value("pulled-before-merge").flatMap { CommitID(hex: $0) }
-        // Whoever can push can write a journal, and ages are computed from this.
+        // Ages are computed from this value, and anyone with push access can write a journal.
         since = value("since").flatMap { Int($0) }.flatMap { UTC.range.contains($0) ? $0 : nil }
         accepted = value("accepted").flatMap { CommitID(hex: $0) }
         isNoted = value("noted") == "yes"

@@ -16,7 +16,7 @@ package struct AncestryCut: Hashable, Sendable {
 }
 
 extension Planner {
-    /// Where landings of a train have cut its history, newest first, as far as the forge lists them.
+    /// The landings by which the history of a train was cut, newest first, as far as the forge lists them.
     package func ancestryCuts(of train: Train) throws -> [AncestryCut] {
         let landings = observation.mergeRequests.filter { request in
             request.state == .merged && train.landsOn.contains(request.target)
@@ -68,11 +68,11 @@ extension Planner {
 
 /// The merge that joins what landed to a branch, with regard to the branch that it is proposed from.
 package enum AncestryJoin: Hashable, Sendable {
-    /// It is to be put there, over a commit that it has in its history; `nil`: there is no such branch.
+    /// The merge is to be pushed to the branch, over its present commit, which is an ancestor; `nil`: the branch doesn't exist.
     case new(PlannedCommit, over: CommitID?)
-    /// It is there.
+    /// The branch holds the merge already.
     case present(CommitID)
-    /// Something else is there.
+    /// The branch holds another commit.
     case taken(CommitID)
 }
 

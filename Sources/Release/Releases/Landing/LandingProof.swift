@@ -58,7 +58,7 @@ extension Planner {
     }
 }
 
-/// What a head would bring to the branch that it is said to have landed on.
+/// The files that a head would still bring to the branch that the forge says it has landed on.
 package enum LandingDifference {
     /// The most files that are named.
     package static let mostFiles = 10

@@ -28,8 +28,8 @@ extension Planner {
         }
     }
 
-    /// Takes them off those by which a person landed an older version: without an open merge request, it is stale at once.
-    /// Where the older version can't be assessed, they stay: it must not fail the train.
+    /// Removes notes and labels from the merge requests by which a person landed an older version, which is stale once it has no
+    /// open merge request. They stay where the older version can't be assessed, because it must not fail the train.
     func planNoticesLeft(ofStale release: Release, in plan: inout Plan) {
         guard case .stale(let tip) = release.state,
             observation.mergeRequests.contains(where: {
@@ -40,9 +40,9 @@ extension Planner {
         planNoticesLeft(of: live, in: &plan)
     }
 
-    /// Deletes a branch that has landed, where the settings want it so and nobody follows it any more. Not where it has commits
-    /// since the landing that a destination got as copies only. A branch of a train that follows nobody, without commits of its
-    /// own, stays: it may have been cut just now, where the release before has its tag.
+    /// Deletes a branch that has landed, if `keep_branch` is false and no release follows it any more. A branch stays if it has
+    /// commits since the landing that a destination has as copies only. A root train's branch without commits of its own stays,
+    /// too: it may have been cut just now, at the commit that the release before was tagged at.
     func planDeletion(of release: LiveRelease, among releases: [Release], in plan: inout Plan) throws {
         guard !release.train.keepsBranch, release.hasLanded, release.openMergeRequest == nil,
             try release.landings.contains(where: { landing in

@@ -20,8 +20,7 @@ extension Planner {
             try body(destination, &part)
             let moves = part.steps.contains { $0.movedBranch != nil }
             if moves, plan.steps.contains(where: \.isMerge) { continue }
-            // Merges wait for a closing, so that destinations which are ready at the same time are merged into in their
-            // order.
+            // Merges wait for a closing, so that destinations that are ready at the same time are merged in their order.
             if plan.steps.contains(where: \.isClosing) { part.steps.removeAll(where: \.isMerge) }
             plan.take(part, for: destination.branch)
             if moves { break }
@@ -44,7 +43,7 @@ extension Planner {
         switch try assessor.squashAbsorption(for: release, on: destination.branch) {
         case .none: break
         case .absorb(let commit):
-            // The push may remove approvals: first the merge request is opened that says who had approved.
+            // The push may remove approvals, so the merge request that records them is opened first.
             if destination.mergeRequest == nil, try openingBlocker(destination, release) == nil,
                 try approvalReceipt(for: release, at: commit.id) != nil
             {
@@ -111,7 +110,7 @@ extension Planner {
         if let open = release.followingRequest, retargetsInPlace(release),
             release.pendingDestinations.first(where: { $0.mergeRequest == nil }) == destination
         {
-            // What stays needs no receipt. A push that follows may take away what the move leaves.
+            // Approvals that survive the retarget need no receipt, unless a push follows that may remove them.
             let stays = head == nil && observation.keepsApprovals[open.id] == true
             let receipt =
                 stays
@@ -177,9 +176,9 @@ extension Planner {
         RequestMark(shutGate(of: release) == nil ? .landing : .forced, of: release)
     }
 
-    /// Whether the draft mark of a merge request is relctl's: the merge request was opened by relctl to follow, as a draft,
-    /// and has not gone on to a destination since. Any other draft is a person's, who set it for a reason. One to the upstream
-    /// whose description lost the mark, because a person rewrote it, is relctl's all the same.
+    /// Whether the draft mark of a merge request is relctl's: relctl opened the merge request to follow, as a draft, and has
+    /// not moved it to a destination since. Any other draft mark is a person's. If the description has lost relctl's mark,
+    /// because a person rewrote it, a draft to the upstream counts as relctl's.
     private func isOwnDraft(_ request: MergeRequest, of train: Train) -> Bool {
         guard request.isDraft, train.mergeRequest.draft else { return false }
         guard let mark = RequestMark(in: request.description) else { return !train.landsOn.contains(request.target) }

@@ -20,7 +20,7 @@ extension Planner {
         )
     }
 
-    /// What to do about the tag that had opened the gate and is gone.
+    /// The remedy for a missing tag that had opened the gate.
     private func remedy(for tag: TagName?, of release: LiveRelease) -> String {
         guard let tag else { return "put the tag back" }
         return "put \(tag) back, publish \(release.branch) anew by another tag (\(publishing(release)))"

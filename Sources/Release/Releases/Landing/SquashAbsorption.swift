@@ -2,11 +2,11 @@ import Names
 
 /// The handling of an upstream that people landed with a squash.
 package enum SquashAbsorption: Hashable, Sendable {
-    /// Nothing: it was merged, or the squash is in the branch already.
+    /// Nothing is to be done: the upstream was merged, or the squash is in the branch already.
     case none
     /// A merge commit that makes the squash an ancestor, so that landing doesn't conflict with its own content.
     case absorb(PlannedCommit)
-    /// A person must look.
+    /// A person must decide.
     case blocked(Blocker)
 }
 
@@ -20,8 +20,8 @@ extension Assessor {
     ///
     /// Own work that the upstream got and undid before it landed is a person's decision here as in a pull.
     ///
-    /// Of several destinations, the squash commit on one brings no work to another: until the others have all of it, it
-    /// stays out.
+    /// With several destinations, the squash commit on one is left out until the others contain all of it, because it would
+    /// bring that branch's work to them.
     package func squashAbsorption(for release: LiveRelease, on landsOn: BranchName) throws -> SquashAbsorption {
         guard let upstream = release.upstream, let landing = upstream.landing(on: landsOn),
             let request = landing.mergeRequest, !observation.simulatedMerges.contains(request.id),

@@ -4,7 +4,7 @@ import Names
 package struct EndedRequest: Hashable, Sendable {
     /// The reason why a merge request ended.
     package enum Cause: Hashable, Sendable {
-        /// A person, or nobody knows.
+        /// A person, or unknown.
         case person
         /// The forge, because its source or target branch was deleted.
         case forge

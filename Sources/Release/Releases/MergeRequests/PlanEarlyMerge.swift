@@ -16,7 +16,7 @@ extension Planner {
         return pull.advance != .none || pull.blocker != nil || pull.conflict != nil
     }
 
-    /// What to do to leave an early merge in the upstream.
+    /// The remedy that leaves an early merge in the upstream.
     func acceptingEarlyMerge(of release: LiveRelease) throws -> String {
         guard let upstream = try upstreamToAcceptFrom(release) else { return remedy(for: release) }
         if release.train.autoPull == .off { return "merge \(upstream.branch) into \(release.branch)" }

@@ -4,7 +4,7 @@ extension Planner {
     /// Keeps the merge request to the upstream open.
     func planFollowing(of release: LiveRelease, in plan: inout Plan) throws {
         guard release.openMergeRequest == nil else { return }
-        // What was merged early is told with the pull that waits for it.
+        // The decision about an early merge comes with the pull that waits for it.
         guard release.earlyMerge == nil else { return }
         if let ended = endedByPerson(release.ended, release) {
             plan.blockers.append(ended)

@@ -69,6 +69,7 @@ package struct RequestMark: Hashable {
         return words.joined(separator: " ") + Self.end
     }
 
+    /// Returns the description with this mark added at its end, unless it has it already.
     package func added(to description: String) -> String {
         RequestMark(in: description) == self ? description : description + "\n\n" + text
     }

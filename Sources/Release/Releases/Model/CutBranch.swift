@@ -15,7 +15,7 @@ package struct CutBranch: Sendable {
     package let branch: BranchName
     /// The tip of the branch.
     package let head: CommitID
-    /// Where the first-parent line leaves that of the chain's trunk.
+    /// The commit at which the first-parent line leaves that of the chain's trunk.
     package let cutPoint: CommitID
     /// The branch's own first-parent commits after the cut point, newest first.
     package let line: [CommitID]

@@ -34,7 +34,7 @@ package struct Destination: Hashable, Sendable {
     package let missingLanding: MergeRequest?
     /// Commits that were made after the landing and whose changes the branch lacks, newest first.
     package let commitsAfterLanding: [CommitID]
-    /// The closed merge request to the branch that nobody has opened another for.
+    /// The closed merge request to the branch that has no successor.
     package let ended: EndedRequest?
 
     /// True if the whole release is on the branch.

@@ -7,8 +7,7 @@ package struct Fleet: Sendable {
     private let byName: [TrainName: Train]
     private let uploads: [UploadPolicy]
 
-    /// Takes trains in the order of the settings, which has checked that each followed train exists and none is its own
-    /// ancestor.
+    /// Takes trains in the order of the settings, which have checked that each followed train exists and none follows itself.
     package init(_ trains: [Train], uploads: [UploadPolicy] = []) {
         let byName = Dictionary(trains.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let depths = trains.map { Self.chain(of: $0, in: byName).count }
@@ -21,6 +20,7 @@ package struct Fleet: Sendable {
     /// When the apps of a train are uploaded.
     package func uploads(of train: Train) -> [UploadPolicy] { uploads.filter { $0.train == train.name } }
 
+    /// The apps with an upload job.
     package var uploadedApps: [String] { uploads.map(\.app) }
 
     /// Whether an app's uploads count only once the App Store has processed them.
@@ -35,7 +35,7 @@ package struct Fleet: Sendable {
     /// The train that another is parallel to.
     package func upstream(of train: Train) -> Train? { train.followed.flatMap { byName[$0] } }
 
-    /// The train and all it follows, up to the one that follows nobody.
+    /// The train, the one it follows, and so on, up to the root train.
     package func chain(of train: Train) -> [Train] { Self.chain(of: train, in: byName) }
 
     private static func chain(of train: Train, in trains: [TrainName: Train]) -> [Train] {

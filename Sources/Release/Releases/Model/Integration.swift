@@ -11,12 +11,13 @@ package struct Integration: Sendable {
     /// How it would merge today into each destination, and into its upstream where that is none of them.
     package let forecasts: [Forecast]
 
-    /// Nothing to merge: the release is on all its destinations.
+    /// The integration of a release that is on all its destinations: nothing to merge.
     static let none = Integration(pull: nil, unpulled: [], settledFiles: [], forecasts: [])
 
     /// True if a pull is due that advances the branch.
     package var advances: Bool { (pull?.advance ?? Pull.Advance.none) != Pull.Advance.none }
 
+    /// The forecast of a merge into a branch.
     package func forecast(into branch: BranchName) -> Forecast? { forecasts.first { $0.into == branch } }
 }
 

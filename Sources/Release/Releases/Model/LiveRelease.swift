@@ -9,9 +9,9 @@ package struct LiveRelease: Sendable {
     package let upstream: Upstream?
     /// The branches of `lands_on`, in their order.
     package let destinations: [Destination]
-    /// The merge request by which people merged it into its upstream, as long as nothing shows that it was meant.
+    /// The merge request by which people merged it into its upstream early, until they have settled that.
     package let earlyMerge: MergeRequest?
-    /// The closed merge request that nobody has opened another for.
+    /// The closed merge request that has no successor.
     package let ended: EndedRequest?
     /// Its newest upload.
     package let lastUpload: LastUpload?
@@ -24,7 +24,7 @@ package struct LiveRelease: Sendable {
 
     package subscript<Member>(dynamicMember member: KeyPath<CutBranch, Member>) -> Member { cut[keyPath: member] }
 
-    /// Where it stands.
+    /// The phase, derived from landings, publication and merge requests.
     package var phase: Phase {
         if pendingDestinations.isEmpty { return .idle }
         if hasLanded && !cut.train.isRoot || passedGates != nil { return .landing }

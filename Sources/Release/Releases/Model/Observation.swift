@@ -54,7 +54,7 @@ package struct Observation: Sendable {
     package var keepsApprovals: [MergeRequestID: Bool] = [:]
     /// The notes, where they were read.
     package var notes: [MergeRequestID: [Note]] = [:]
-    /// Which merge request brought a commit in, where it was asked.
+    /// The merge requests that brought commits in, where they were read.
     package var origins: [CommitID: Origin] = [:]
     /// The pipelines of heads without a merge request, where they were asked.
     package var headPipelines: [CommitID: Pipeline] = [:]
@@ -62,12 +62,12 @@ package struct Observation: Sendable {
     package var pipelineStarts: [CommitID: Int] = [:]
     /// The upload log of each app.
     package var uploads: [String: UploadLog] = [:]
-    /// Why the upload log of an app can't be read, and what to do: nothing of it is known then, least of all that it is empty.
+    /// The reason why the upload log of an app can't be read, and the remedy. An unreadable log must not count as empty.
     package var unreadableUploads: [String: (message: String, hint: String)] = [:]
     /// The orders whose run the CI doesn't show any more, by app.
     package var missingRuns: [String: Set<UploadClaim.Ordered>] = [:]
-    /// Why orders of uploads that are due have to wait for what became of earlier ones, where a preview asked. A run asks as
-    /// it gives them.
+    /// The reasons why due orders of uploads wait for earlier ones whose run is unknown. Only a preview reads them here; a run
+    /// finds out when it sends the order.
     package var heldOrders: [Step.Action: RunFailure] = [:]
     /// The results of the audits that uploads wait for, where they were run.
     package var gates: [UploadGate.Subject: UploadGate] = [:]

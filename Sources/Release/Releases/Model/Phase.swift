@@ -1,8 +1,8 @@
-/// Where a release stands. Always derived from what the remote shows, never stored.
+/// The phase of a release. Always derived from what the remote shows, never stored.
 package enum Phase: String, Hashable, Sendable {
     /// There is no branch, or everything on it has landed.
     case idle
-    /// The branch of a train that follows nobody exists, and is neither published nor offered for merging.
+    /// The branch of a train that follows none exists, and is neither published nor offered for merging.
     case regression
     /// A parallel train whose upstream has not landed.
     case following

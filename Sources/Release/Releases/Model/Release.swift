@@ -10,14 +10,13 @@ package struct Release: Sendable {
         case deleted(lostHead: CommitID, decision: Blocker?)
         /// An older version without an open merge request, which is never touched.
         case stale(BranchTip)
-        /// Its branch can't be told from its trunk, or something that it takes to assess it can't be read.
+        /// Its branch has no cut point, or the assessment needs an object that can't be read.
         case unassessable(UnassessedBranch?, Obstacle)
         /// Its branch no longer has a head that was seen there.
         case rewritten(LiveRelease, lostHead: CommitID, decision: Blocker)
         /// The first-parent line of its branch no longer leads to its cut.
         case flipped(LiveRelease, decision: Blocker)
-        /// How far it is can't be told: it depends on a record of uploads that can't be read. What is known of it is what
-        /// would hold without any upload.
+        /// Its phase depends on a record of uploads that can't be read. It is assessed as if nothing had been uploaded.
         case unreadableUploads(LiveRelease, decision: Blocker)
         /// Its branch exists, and was only added to.
         case live(LiveRelease, Integration)
@@ -33,7 +32,7 @@ package struct Release: Sendable {
     package let train: Train
     /// The version in its branch's name.
     package let version: ReleaseVersion?
-    /// The tip of the branch that a train that follows nobody is cut from.
+    /// The tip of the branch that a root train is cut from; `nil` for a follower.
     package let trunkHead: CommitID?
     package let state: State
     /// The closed merge request of a stale release, if the forge has to be asked whether it closed that itself: then the
@@ -75,7 +74,7 @@ extension Release {
         }
     }
 
-    /// Where it stands: idle, unless more is known. Of a branch that can't be assessed, where it stood before.
+    /// The phase; of a branch that can't be assessed, the recorded one. `idle` if neither is known.
     package var phase: Phase { live?.phase ?? unassessed?.phase ?? .idle }
 
     /// Its open merge requests, also where its branch can't be assessed.

@@ -143,6 +143,7 @@ package struct Step: Hashable, Sendable {
         }
     }
 
+    /// The branch that it creates, moves or deletes.
     package var movedBranch: BranchName? {
         switch action {
         case .createBranch(let branch, _), .fastForwardBranch(let branch, _, _), .advanceBranch(let branch, _, _),

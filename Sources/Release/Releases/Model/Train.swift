@@ -2,7 +2,7 @@ import Names
 
 /// The line of releases of one app, as configured under `trains:`.
 package struct Train: Hashable, Sendable {
-    /// Where its release branches come from.
+    /// The branch or train that its release branches are cut from.
     package enum Origin: Hashable, Sendable {
         /// A branch that is no release branch, such as `develop`.
         case branch(BranchName)
@@ -38,20 +38,21 @@ package struct Train: Hashable, Sendable {
         case auto
     }
 
+    /// Who merges the merge request to `lands_on`: `merge` in the settings.
     package enum Merging: String, Hashable, Sendable, CaseIterable {
         /// relctl, as soon as the forge says it can be merged.
         case whenReady = "when-ready"
         /// A person.
         case byHand = "by-hand"
-        /// relctl, also past rules of the target that the forge lets its account pass by.
+        /// relctl, also past rules of the target that the forge lets its account bypass.
         case bypass
     }
 
     /// The policy for a pull into a branch whose merge request is approved.
     package enum PullWhenApproved: String, Hashable, Sendable, CaseIterable {
-        /// It is made; the forge may take the approvals away.
+        /// The pull is made; the forge may remove the approvals.
         case pull
-        /// It is left out.
+        /// The pull is left out.
         case hold
     }
 
@@ -94,7 +95,7 @@ package struct Train: Hashable, Sendable {
     package var name: TrainName
     /// The name of its release branches.
     package var branch: BranchPattern
-    /// Where they come from.
+    /// The branch or train that they are cut from.
     package var origin: Origin
     /// The branches they land on; never empty. A release is over once it is on all of them.
     package var landsOn: [BranchName]

@@ -1,9 +1,9 @@
 import Names
 
-/// What is known of a release whose branch is there and can't be assessed.
+/// A release branch that exists and can't be assessed, with the facts that are known all the same.
 package struct UnassessedBranch: Hashable, Sendable {
     package let tip: BranchTip
-    /// Where it stood when relctl saw it last; else where a release begins.
+    /// The recorded phase, else that of a new release.
     package let phase: Phase
     /// Its open merge requests, newest first; none while a person holds it.
     package let openMergeRequests: [MergeRequest]

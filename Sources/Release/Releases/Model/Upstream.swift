@@ -4,9 +4,9 @@ import Names
 package struct Upstream: Hashable, Sendable {
     /// How the branch stands to the release today.
     package enum Relation: Hashable, Sendable {
-        /// It is still the release that this one was cut from.
+        /// The branch still holds the release that this one was cut from.
         case sameRelease
-        /// It was cut anew meanwhile: another release.
+        /// The branch was cut anew meanwhile: it holds another release.
         case cutAnew
         /// The branch is gone.
         case gone

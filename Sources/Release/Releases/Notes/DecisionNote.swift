@@ -86,7 +86,7 @@ extension Planner {
             let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn)
             let open = Dictionary(grouping: plan.blockers(notedOn: request), by: \.code)
             planWriting(open, over: notes, on: request, in: &noted)
-            // Of a branch that can't be assessed the other decisions are not known.
+            // The other decisions about a branch that can't be assessed are unknown, so their notes stay.
             if settlesOthers, release.live != nil, plan.hasOnlyOrders, showsAllDecisions(plan, on: request) {
                 let orders = notes.contains { isOnOpenOrder($0, plan) } ? ["undecided"] : []
                 planClearing(notes, except: Set(open.keys).union(orders), on: request, in: &noted)
@@ -129,7 +129,7 @@ extension Planner {
         guard let landing = plan.landing(on: request.target) else { return true }
         // After a push to the target forges work the verdict out anew, and what they said before still holds.
         if landing.waitingFor.contains(.checking) { return false }
-        // What keeps one from being merged shows only once the forge's verdict is read. With a conflict it isn't asked for.
+        // Reasons against a merge are known only once the forge's mergeability is read, which is left out after a conflict.
         return observation.mergeability[request.id] != nil || landing.conflict != nil
     }
 

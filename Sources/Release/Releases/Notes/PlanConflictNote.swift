@@ -43,7 +43,7 @@ extension Planner {
         for step in plan.steps {
             switch step.action {
             case .note(let note) where note.request == request.id && note.mark == otherMark: stays = true
-            // It goes with the other note already.
+            // The step that clears the other note removes the label already.
             case .clearNote(request.id, otherMark, own, _): return nil
             case .clearNote(request.id, otherMark, _, _): stays = false
             default: break

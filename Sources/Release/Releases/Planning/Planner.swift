@@ -6,9 +6,9 @@ package struct Planner {
     package struct Permission: Hashable, Sendable {
         /// Whether closed gates and the hold label are ignored.
         package var forceGate = false
-        /// Whether trains are merged that only people merge: they were named.
+        /// Whether trains are merged that the settings leave to people, because a person named them.
         package var mergesOnRequest = false
-        /// Whose rewritten branches are accepted.
+        /// The releases whose rewritten branches are accepted.
         package var acceptedRewrites = AcceptedRewrites.none
         /// The choice about own work that the upstream undid.
         package var undoChoice: UndoChoice?
@@ -23,7 +23,7 @@ package struct Planner {
     var observation: Observation { assessor.observation }
     var fleet: Fleet { assessor.fleet }
 
-    /// Plans over what the assessor sees.
+    /// Creates a planner for the observation of an assessor.
     package init(_ assessor: Assessor, permission: Permission = Permission()) {
         (self.assessor, self.permission) = (assessor, permission)
     }
@@ -65,7 +65,7 @@ package struct Planner {
     private func planAll(for release: Release, among releases: [Release]) throws -> Plan {
         var plan = Plan(release)
         if release.isStale {
-            // What can't be read of a release that nothing is done for fails nobody.
+            // A stale release that can't be read must not fail the train.
             if (try? assessor.hasToLand(release, among: releases)) == true { plan.waitingFor.append(.mergeByHand) }
             planNoticesLeft(ofStale: release, in: &plan)
             return plan
@@ -76,7 +76,7 @@ package struct Planner {
         try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
         plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
-        // First: once its branch is deleted, no pass knows the release.
+        // Notes are cleared before the branch is deleted: later passes don't know the release.
         planNoticesLeft(of: live, in: &plan)
         try planPhase(of: live, integration, among: releases, in: &plan)
         planSettledNote(integration.settledFiles, of: live, in: &plan)
@@ -89,7 +89,7 @@ package struct Planner {
         switch release.phase {
         case .idle:
             planLeftovers(of: release, in: &plan)
-            // Nothing conflicts any more on a merge request that a person leaves open.
+            // The release has landed, so the note of a conflict goes, also from a merge request that a person leaves open.
             if plan.steps.isEmpty { release.openMergeRequests.forEach { planConflict(nil, on: $0, in: &plan) } }
             try planDeletion(of: release, among: releases, in: &plan)
         case .regression:
@@ -122,7 +122,7 @@ package struct Planner {
 
     private func planRetarget(of release: Release) throws -> Plan {
         var plan = Plan(release)
-        // Once an older version has landed, nothing keeps it among the living.
+        // An older version that has landed has no open merge request, so it is stale: there is nothing to do.
         if release.isStale, try assessor.assessed(release, among: []).hasLanded { return plan }
         guard !addObstacle(to: &plan) else { return noting(plan, settlesOthers: false) }
         guard case .live(let live, _) = release.state else {
@@ -147,7 +147,7 @@ package struct Planner {
     ///
     /// - Returns: whether there is one.
     private func addObstacle(to plan: inout Plan) -> Bool {
-        // First: what a person holds is left alone, also where its branch was rewritten. That is told once the hold is gone.
+        // The hold comes first: a held release is left alone even if its branch was rewritten. That is reported after the hold.
         if let live = plan.release.live, live.isHeld, !permission.forceGate {
             plan.waitingFor.append(.held)
             live.openMergeRequests.forEach { planDequeue($0, in: &plan) }
@@ -173,7 +173,7 @@ package struct Planner {
 }
 
 extension Planner {
-    /// The gate that keeps a release from landing; `nil`: all stand open, or have been passed for good.
+    /// The closed gate that keeps a release from landing; `nil`: all are open, or were passed for good.
     func shutGate(of release: LiveRelease) -> Blocker? {
         if release.passedGates != nil { return nil }
         if !release.train.isRoot, !release.hasLanded {

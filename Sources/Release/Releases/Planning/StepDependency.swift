@@ -1,7 +1,7 @@
 import Names
 
 extension Step {
-    /// What a step does to which object, whatever it expects there: equal for the same step of a later plan.
+    /// The kind of a step and its object, without the expected state: equal for the same step of a later plan.
     package struct Identity: Hashable, Sendable {
         let release: ReleaseName
         let name: String
@@ -12,6 +12,7 @@ extension Step {
         package let uploadedApp: String?
     }
 
+    /// The identity by which a failed step is found again in a later plan.
     package var identity: Identity {
         Identity(release: release, name: name, subject: subject, mark: mark, uploadedApp: uploadedApp)
     }
@@ -42,13 +43,13 @@ extension Plan {
     /// that matches counts.
     private func depends(_ step: Step, on earlier: Step) -> Bool {
         switch (step.action, earlier.action) {
-        // No pass knows a release whose branch is gone: all else comes first.
+        // Later passes don't know a release whose branch was deleted, so the deletion comes last.
         case (.deleteBranch, _): true
         // Uploads go to another server, and a plan that moves the branch has none.
         case (.triggerUpload, _), (_, .triggerUpload): false
         // The note of a conflict goes with the push that settles it.
         case (.clearNote, .fastForwardBranch), (.clearNote, .advanceBranch): true
-        // Other notes tell what stands there. What is not to be merged leaves a merge queue whatever else fails.
+        // Other notes describe the present state. A merge request that must not be merged leaves its queue in any case.
         case (.note, _), (.clearNote, _), (.dequeueMergeRequest, _), (_, .note), (_, .clearNote): false
         // Steps after a merge are about another destination.
         case (_, .mergeMergeRequest), (_, .enqueueMergeRequest): false

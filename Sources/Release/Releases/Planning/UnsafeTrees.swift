@@ -9,7 +9,7 @@ extension Planner {
         for (index, step) in plan.steps.enumerated() {
             guard let blocker = try unsafeTree(step, of: plan.release) else { continue }
             var plan = plan
-            // What follows expects that the step was taken.
+            // The later steps depend on this one.
             plan.steps.removeSubrange(index...)
             plan.blockers.append(blocker)
             return plan
@@ -35,7 +35,7 @@ extension Planner {
         }
     }
 
-    /// Of a pull, the first commit of the upstream that has such an entry is named.
+    /// Returns the decision about a moved branch. It names the first commit of the upstream that has such an entry.
     private func unsafeTree(from old: CommitID, to new: CommitID, for branch: BranchName) throws -> Blocker? {
         let history = assessor.history
         func paths(_ commit: CommitID) throws -> [String] {

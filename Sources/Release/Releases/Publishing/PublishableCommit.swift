@@ -2,11 +2,11 @@ import Names
 
 /// A commit on which a tag or an upload may say that a release is published.
 struct PublishableCommit: Hashable {
-    /// Whose commit it is.
+    /// The line that the commit belongs to.
     enum Owner {
-        /// The release's own.
+        /// The release's own commits.
         case release
-        /// That of the release it was cut from: a hotfix branch made from a tag begins with that one's line.
+        /// The commits of the release that it was cut from: a hotfix branch made from a tag begins with them.
         case releaseBefore
         /// The trunk's: the commit that a release without commits of its own was cut at.
         case trunk
@@ -109,7 +109,7 @@ extension Assessor {
             || hasLandedAsAnother(cut.head, of: cut.train, version: version)
     }
 
-    /// The most releases of earlier versions that a release may be cut from: stale branches pile up, and each costs a walk.
+    /// The most earlier releases that are searched: the number of stale branches grows, and each costs a walk.
     private static let mostEarlier = 20
 
     /// The tips of a train's release branches, and what their merge requests brought, by version.

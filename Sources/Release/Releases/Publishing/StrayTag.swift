@@ -1,9 +1,9 @@
 import Names
 import Printing
 
-/// A tag that was meant to publish a release, it seems, and sits where it doesn't count.
+/// A tag that probably was meant to publish a release, on a commit where it doesn't count.
 package struct StrayTag: Hashable, Sendable {
-    /// Where it sits.
+    /// The position of the tag.
     enum Place: Hashable {
         /// In the branch, behind another parent of a merge than the first.
         case behindMerge(CommitID, author: String)
@@ -31,7 +31,7 @@ package struct StrayTag: Hashable, Sendable {
         }
     }
 
-    /// What to do about it. relctl never moves a tag, but a person may.
+    /// The command that moves the tag. relctl never moves a tag itself.
     package var remedy: String {
         let commit =
             switch place {

@@ -6,7 +6,7 @@ extension Assessor {
         let target = try beforeAbsorption(tip, of: release.train.landsOn)
         let pull = try pullRegardlessOfOwnWork(target, of: upstream, into: release)
         if let settled = try keepingOwnWork(of: release, in: pull) { return settled }
-        // What was merged early comes back only once a person has decided.
+        // After an early merge nothing is pulled until a person has decided about it.
         return release.earlyMerge == nil || pull.blocker != nil ? pull : Pull(from: upstream.branch, .none)
     }
 
@@ -35,7 +35,7 @@ extension Assessor {
         return try pullBeforeBackMerges(target, of: upstream, into: release)
     }
 
-    /// What was committed before a back-merge is pulled first; then a person decides about the merge.
+    /// Computes the pull of the commits before the first back-merge; without any, the decision about that back-merge.
     private func pullBeforeBackMerges(
         _ target: CommitID, of upstream: Upstream, into release: LiveRelease
     ) throws -> Pull {

@@ -24,7 +24,7 @@ extension Assessor {
         for branch in fleet.fixedBranches(of: release.train).sorted() {
             guard let newer = try oldestCommit(on: branch, notIn: head, or: cutPoint),
                 try history.isAncestor(newer, of: target),
-                // What landed there by fast-forward is the upstream's own.
+                // Commits that reached the branch by a fast-forward of the upstream are the upstream's own.
                 try history.cutPoint(of: newer, on: target) != newer
             else { continue }
             let found = try firstByPerson(in: target, notIn: head) { try history.isAncestor(newer, of: $0) }

@@ -25,7 +25,7 @@ package struct Conflict: Hashable, Sendable {
     package var author: String
     /// The paths in conflict.
     package var paths: [String]
-    /// Those of them that `merge=union` would have settled, which no forge does.
+    /// The paths in conflict that have `merge=union`, which git would merge and no forge does.
     package var unionPaths: [String]
     /// The commits on the train's side.
     package var against: [Opponent]

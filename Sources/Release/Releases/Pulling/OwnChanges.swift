@@ -25,7 +25,7 @@ extension Assessor {
     private func ownCommits(
         of cut: CutBranch, _ upstream: BranchName?, upstreamLine: Set<CommitID>
     ) throws -> [CommitID] {
-        // What was merged into the upstream early stays own work, also where the branch was fast-forwarded over the merge.
+        // Commits that were merged into the upstream early stay own work, also if the branch was fast-forwarded over the merge.
         let merged = earlyMergedHeads(of: cut, upstream)
         var own = Array(cut.line.reversed())
         for head in merged {

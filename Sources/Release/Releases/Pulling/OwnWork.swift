@@ -116,8 +116,7 @@ extension Assessor {
         return try removed(lacking, at: target, of: release.cut, upstream)
     }
 
-    /// Of the own changes that an upstream commit lacks, those that the upstream got and lost, and about which nobody has
-    /// decided yet.
+    /// Returns the changes that the upstream got and lost, and about which no person has decided yet.
     private func removed(
         _ lacking: [LostWork], at target: CommitID, of cut: CutBranch, _ upstream: BranchName
     ) throws -> [LostWork] {

@@ -6,7 +6,7 @@ extension Planner {
     func planPull(into release: LiveRelease, _ integration: Integration, in plan: inout Plan) throws {
         try addUpstreamObstacles(of: release, integration, to: &plan)
         guard let pull = integration.pull else {
-            // Nothing is pulled into a published package any more, so a conflict with the upstream stops nobody.
+            // Nothing is pulled into a published package any more, so a conflict with the upstream no longer matters.
             if !release.keepsInStep { planConflict(nil, on: release.followingRequest, in: &plan) }
             return
         }
@@ -63,7 +63,7 @@ extension Planner {
                 : "land the old release, or \(merging); cut-release --recut moves a branch that has nothing of its own")
     }
 
-    /// Where an upstream has not landed, if it has elsewhere.
+    /// Names the branches on which an upstream has not landed, if it has landed on others.
     private func missingDestinations(of upstream: Upstream, _ release: LiveRelease) -> String {
         guard !upstream.landedOn.isEmpty, let train = fleet.upstream(of: release.train) else { return "" }
         let missing = train.landsOn.filter { !upstream.landedOn.contains($0) }

@@ -15,7 +15,7 @@ extension Assessor {
         )
     }
 
-    /// The commit pulled last, where the upstream no longer has it and nobody has accepted that.
+    /// The commit pulled last, if the upstream no longer contains it and no person has accepted that.
     func droppedPull(of upstream: Upstream, target: CommitID, _ release: LiveRelease) throws -> CommitID? {
         guard upstream.relation == .sameRelease else { return nil }
         let accepted = journalEntry(of: release.branch, release.train)?.accepted

@@ -16,31 +16,32 @@ package struct Resolving: Hashable, Sendable {
         case json
     }
 
-    /// Which version number stands where both sides changed one.
+    /// The version number that is taken where both sides changed it.
     package enum Versions: String, Hashable, Sendable, CaseIterable {
         /// The branch's own.
         case own
         /// The upstream's.
         case upstream
         case highest
-        /// None: it is a conflict.
+        /// Neither: the file is a conflict.
         case conflict
     }
 
-    /// Whose version of a file stands.
+    /// The side whose version of a file is taken.
     package enum Side: String, Hashable, Sendable, CaseIterable {
         /// The branch's own.
         case own
         /// The upstream's.
         case upstream
-        /// Nobody's: it is a conflict.
+        /// Neither: the file is a conflict.
         case conflict
     }
 
+    /// A rule for the files in conflict whose paths match a pattern.
     package struct PathRule: Hashable, Sendable {
         /// The pattern, as in `.gitattributes`.
         package var pattern: String
-        /// Whose version stands.
+        /// The side whose version is taken.
         package var side: Side
 
         /// Creates a rule for the paths that match the pattern.
@@ -49,14 +50,14 @@ package struct Resolving: Hashable, Sendable {
 
     /// The files that merge by their structure.
     package var structured: Set<Kind> = []
-    /// Which version number stands where both sides changed one.
+    /// The version number that is taken where both sides changed it.
     package var versions = Versions.conflict
     /// Rules by path, the most specific first.
     package var paths: [PathRule] = []
     /// Whether `lands_on` is merged into the branch of a published release where only such files stand between the two.
     package var landing = false
 
-    /// Nothing is settled.
+    /// The default: every conflict stays as git leaves it.
     package init() {}
 
     /// Whether conflicts stay as git leaves them.
