@@ -10,9 +10,9 @@
 package enum FileError: Error, Hashable, Sendable {
     /// A symbolic link on the way leads out of the tree that it lies in.
     case leadsOut(link: String, tree: String)
-    /// It is a folder, a device, a pipe or a socket.
+    /// The path is a folder, a device, a pipe or a socket.
     case notAFile
-    /// It has more bytes than the limit.
+    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
     /// There is a file already, and it isn't to be replaced.
     case exists

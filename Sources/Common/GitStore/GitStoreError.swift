@@ -12,7 +12,7 @@ package struct GitStoreError: Error, Equatable, Sendable {
         case shallow
         /// The repository is a partial clone that lacks blobs or trees (exit 65).
         case partial
-        /// It has a form that libgit2 can't read (exit 65).
+        /// The repository has a form that libgit2 can't read (exit 65).
         case unsupported
         /// An object is there, but its bytes are damaged.
         case damaged

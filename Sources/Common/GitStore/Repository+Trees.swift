@@ -32,7 +32,7 @@ extension Repository {
         }
     }
 
-    /// Which of the paths name something else in the one tree than in the other.
+    /// Returns the paths that name different objects in the two trees.
     package func paths(
         _ paths: [String], differBetween a: TreeID, and b: TreeID
     ) throws(GitStoreError) -> [String] {
@@ -61,7 +61,7 @@ extension Repository {
         }
     }
 
-    /// Which of the paths the tree's `.gitattributes` files give `merge=union`.
+    /// Returns the paths that the tree's `.gitattributes` files give `merge=union`.
     package func attributesUnion(paths: [String], in tree: TreeID) throws(GitStoreError) -> [String] {
         try withObjects { objects throws(GitStoreError) in
             let trees = TreeStore(objects)

@@ -11,13 +11,13 @@ package struct Approvals: Hashable, Sendable {
         package init(by account: String, of head: CommitID?) { (self.account, self.head) = (account, head) }
     }
 
-    /// What a push to the source branch does to approvals, by the rules of the forge.
+    /// The effect of a push to the source branch on approvals, by the rules of the forge.
     package enum PushEffect: String, Hashable, Sendable, CaseIterable {
         /// All are removed.
         case removed
         /// All are removed where the push changes the diff to the target.
         case removedIfDiffChanges = "removed-if-diff-changes"
-        /// Those of code owners are removed whose files the push changes.
+        /// The approvals of code owners whose files the push changes are removed.
         case codeOwnersRemoved = "code-owners-removed"
         case kept
     }
@@ -28,7 +28,7 @@ package struct Approvals: Hashable, Sendable {
     package var required: Int?
     /// Whether they are enough, where the forge tells. Not every approval that is given counts.
     package var isEnough: Bool?
-    /// What the pull that is due does to them; `nil`: none is due, nobody has approved, or the forge doesn't tell.
+    /// The effect of the pull that is due; `nil`: none is due, there are no approvals, or the forge doesn't report it.
     package var onPull: PushEffect?
 
     /// Approvals, how many are asked for, and whether they are enough.

@@ -1,6 +1,6 @@
 /// A merge request as a list shows it. "merge request" is the word on every forge, for pull requests too.
 package struct MergeRequest: Hashable, Sendable {
-    /// Where it stands.
+    /// The state of a merge request.
     package enum State: String, Hashable, Sendable {
         case opened, closed, merged
     }
@@ -13,7 +13,7 @@ package struct MergeRequest: Hashable, Sendable {
     package var source: BranchName
     /// The branch it is to be merged into.
     package var target: BranchName
-    /// Where it stands.
+    /// The state.
     package var state: State
     /// Whether the forge keeps it from being merged as a draft.
     package var isDraft: Bool
@@ -93,13 +93,13 @@ package struct MergeRequest: Hashable, Sendable {
 package struct Mergeability: Hashable, Sendable {
     /// The forge's verdict.
     package enum Verdict: Hashable, Sendable {
-        /// It can be merged now.
+        /// The merge request can be merged now.
         case mergeable
-        /// The forge is still working it out: ask again.
+        /// The forge is still computing the verdict: read it again.
         case checking
         /// The forge sees a conflict.
         case conflict
-        /// It waits for something; the forge's own word, such as `not_approved`.
+        /// The merge request can't be merged yet; the forge's own word for the reason, such as `not_approved`.
         case blocked(String)
     }
 

@@ -22,7 +22,7 @@ struct Event {
 
 /// libyaml's parser over bytes that must outlive it.
 final class EventStream {
-    /// It must stay where it is, so it is not a property by value.
+    /// libyaml's parser keeps pointers into itself, so it must not be moved.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {

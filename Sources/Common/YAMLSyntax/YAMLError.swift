@@ -2,15 +2,15 @@
 package struct YAMLError: Error, Equatable {
     /// The cause.
     package enum Reason: Equatable, Sendable {
-        /// It is no YAML, in the words of libyaml.
+        /// The text is no YAML; the message of libyaml.
         case malformed(String)
-        /// It has more values than the limit.
+        /// The document has more values than the limit.
         case tooManyNodes
-        /// It nests deeper than the limit.
+        /// The document nests deeper than the limit.
         case tooDeep
     }
 
     package let reason: Reason
-    /// Where; `nil` where libyaml doesn't say.
+    /// The position; `nil` where libyaml gives none.
     package let mark: YAMLNode.Mark?
 }

@@ -15,7 +15,7 @@ extension Repository: History {
         }
     }
 
-    /// Which of the paths `.gitattributes` wants merged by `union`.
+    /// Returns the paths that `.gitattributes` gives `merge=union`.
     package func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] {
         try attributesUnion(paths: paths, in: tree)
     }

@@ -52,18 +52,20 @@ package protocol Forge: Sendable {
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool?
 
-    /// What a push to the source branch does to the approvals, by the rules of the present target; `nil` if the forge
-    /// doesn't report it. For merge requests that have some: it may cost a request.
+    /// Returns the effect of a push to the source branch on the approvals, by the rules of the present target; `nil` if the
+    /// forge doesn't report it. Called only for merge requests with approvals, because it may cost a request.
     func effectOfPush(onApprovalsOf request: MergeRequest) async throws(ForgeError) -> Approvals.PushEffect?
 
-    /// How the forge reads rules that ask owners of files for their approval; `nil`: it has none.
+    /// The syntax of the forge's CODEOWNERS files; `nil`: it has none.
     var codeOwners: CodeOwnersSyntax? { get }
 
     /// Opens a merge request, or adopts the open one for the same pair of branches. Returns a fresh read of it.
     func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
 
-    /// Changes an open merge request, or the labels of a merged one, and returns a fresh read of it. Throws ``ForgeError/Kind/ignored`` if the forge
-    /// accepted the request but didn't apply the change, as for a closed merge request.
+    /// Changes an open merge request, or the labels of a merged one, and returns a fresh read of it.
+    ///
+    /// - Throws: ``ForgeError/Kind/ignored`` if the forge accepted the request but didn't apply the change, as for a closed
+    ///   merge request.
     func change(_ id: MergeRequestID, _ change: MergeRequestChange) async throws(ForgeError) -> MergeRequest
 
     /// Whether the forge lets the account merge past the rules of a branch; `false` where it doesn't tell.
@@ -176,12 +178,12 @@ extension Forge {
     /// Does nothing by default: most forges have no merge queues.
     package func dequeue(_ id: MergeRequestID) async throws(ForgeError) {}
 
-    /// Nothing, on forges that don't tell.
+    /// Mergeable by default: the forge doesn't report its settings and rules.
     package func mergeability(into target: BranchName) async throws(ForgeError) -> Mergeability {
         Mergeability(verdict: .mergeable, squashes: false, pipeline: nil)
     }
 
-    /// Nothing, on forges that don't tell.
+    /// `nil` by default: the forge doesn't report them.
     package func protections(of tags: [TagName]) async throws(ForgeError) -> [String]? { nil }
 
     /// False by default: the forge doesn't report it.
@@ -220,9 +222,10 @@ extension Forge {
     /// (https://docs.gitea.com/usage/issues-prs/automatically-linked-references).
     package var requestSign: Character { "!" }
 
+    /// None by default.
     package func takeWarnings() -> [String] { [] }
 
-    /// No, on forges that have no such exception or don't tell it.
+    /// False by default: the forge has no such exception, or doesn't report it.
     package func mayBypassRules(of target: BranchName) async throws(ForgeError) -> Bool { false }
 
     /// The single read, which shows both.

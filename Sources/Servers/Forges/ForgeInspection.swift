@@ -34,7 +34,7 @@ package struct ForgeInspection: Hashable, Sendable {
     package var deletesSourceBranch: Bool?
     /// Whether approvals fall when commits are pushed.
     package var resetsApprovals: Bool?
-    /// Which of the asked branches a force-push could rewrite.
+    /// The inspected branches that a force-push could rewrite.
     package var forcePushAllowed: [BranchName] = []
     /// Rules on pushed commits that a pull would break, in words.
     package var pushRules: [String] = []

@@ -16,7 +16,7 @@ package struct ScheduledRuns: Hashable, Sendable {
 
     /// How many schedules are switched on; `nil` where the forge doesn't tell.
     package var active: Int?
-    /// Names of workflows whose schedule the forge switched off because nobody committed for a while.
+    /// The workflows whose schedule the forge switched off because the repository had no commits for a while.
     package var lapsed: [String] = []
     /// The newest run; `nil` where there was none yet.
     package var last: Run?
@@ -25,6 +25,6 @@ package struct ScheduledRuns: Hashable, Sendable {
 }
 
 extension Forge {
-    /// Nothing, on forges that don't tell.
+    /// `nil` by default: the forge doesn't report them.
     package func scheduledRuns() async throws(ForgeError) -> ScheduledRuns? { nil }
 }

@@ -7,7 +7,7 @@ package struct RemoteRef: Hashable, Sendable {
     package var name: String
     /// The object that it points at.
     package var object: ObjectID
-    /// Of an annotated tag: the object that it names in the end.
+    /// The object that an annotated tag points at in the end.
     package var peeled: ObjectID?
 
     /// A listed ref.
@@ -28,7 +28,7 @@ package struct RefUpdate: Hashable, Sendable {
     /// An update that names both sides.
     package init(ref: String, old: ObjectID, new: ObjectID) { (self.ref, self.old, self.new) = (ref, old, new) }
 
-    /// How many updates may share a push. Of more refs in one push GitLab tells no webhook (`push_event_hooks_limit`,
+    /// How many updates may share a push. For more refs in one push GitLab calls no webhook (`push_event_hooks_limit`,
     /// https://docs.gitlab.com/api/settings/), and it starts pipelines for no more than four
     /// (https://gitlab.com/gitlab-org/gitlab/-/issues/231327); Bitbucket for none of more than five
     /// (https://bitbucket.org/site/master/issues/13684).
@@ -78,11 +78,11 @@ extension GitTransportError: CustomStringConvertible {
 
 /// A git server's support for filters, as its capabilities advertise it.
 package enum FetchSupport: Hashable, Sendable {
-    /// It knows filters.
+    /// The server supports filters.
     case filters
-    /// It speaks version 2 of the protocol, without filters.
+    /// The server speaks version 2 of the protocol, without filters.
     case noFilters
-    /// It speaks version 0 of the protocol alone.
+    /// The server speaks version 0 of the protocol alone.
     case oldProtocol
 }
 

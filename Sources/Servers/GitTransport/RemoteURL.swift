@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where a git repository is served.
+/// The address of a git repository.
 package enum RemoteURL: Hashable, Sendable, CustomStringConvertible {
     /// `https://…`, or `http://…` where that is allowed: scheme, host, port and path, without credentials.
     case http(String)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Names
 
-/// Where a repository is served over SSH.
+/// The address of a repository over SSH.
 package struct SSHAddress: Hashable, Sendable, CustomStringConvertible {
     /// The account; `nil` leaves it to the ssh configuration.
     package let user: String?

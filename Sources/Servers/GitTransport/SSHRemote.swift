@@ -4,8 +4,8 @@ import Names
 
 /// A repository behind SSH, reached through the `ssh` program, its configuration, agent and known hosts.
 ///
-/// Listing refs costs what was asked for where the server takes the wish for version 2 of git's protocol. A push always
-/// starts with the server's list of all its refs: over SSH there is no other way in.
+/// A server that accepts version 2 of git's protocol lists only the refs that were asked for. A push always starts with a
+/// list of all refs, because over SSH the server sends it unasked.
 package final class SSHRemote: NetworkRemote {
     private let program: SSHProgram
     private let redaction: Redaction

@@ -51,7 +51,7 @@ extension Repository {
         if pack != GitRequest.emptyPack { try? keep(pack) }
     }
 
-    /// Those of the objects that aren't on disk yet, each once.
+    /// Returns the objects that aren't on disk yet, each once.
     func lacking(_ wanted: [ObjectID]) throws(GitTransportError) -> [ObjectID] {
         var (lacking, known): ([ObjectID], Set<ObjectID>) = ([], [])
         do {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where the authorities are named that certificates of servers are checked against.
+/// The certificate authorities that server certificates are checked against.
 package enum CertificateTrust {
     /// The variables that may name a file with authorities. Only the first one that is set counts.
     static let variables = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The thread that owns libcurl's multi handle. Other threads put orders into a queue and wake it up.
+/// The thread that owns libcurl's multi handle. Other threads put commands into a queue and wake it up.
 ///
 /// libcurl handles may be used by one thread at a time, so no lock guards them: only this thread touches them.
 final class CurlLoop: Sendable {

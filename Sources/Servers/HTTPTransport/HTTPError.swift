@@ -24,7 +24,7 @@ package enum HTTPError: Error, Equatable, Sendable {
     }
 }
 
-/// Sends requests. The seam at which tests lose answers and die.
+/// Sends requests. Tests replace it to lose answers or to end the process.
 package protocol HTTPSending: Sendable {
     /// Sends one request and waits for its answer.
     ///
@@ -42,7 +42,7 @@ package protocol HTTPSending: Sendable {
 }
 
 extension HTTPSending {
-    /// Nothing to do for a sender that says nothing.
+    /// Does nothing by default: most senders log nothing.
     package func conceal(_ secret: Secret) {}
 
     /// Sends one request and waits for its whole answer.

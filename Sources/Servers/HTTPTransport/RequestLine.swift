@@ -8,7 +8,7 @@ extension HTTPRequest {
             !host.isEmpty
         else { return "the URL can't be read" }
         guard ["http", "https"].contains(scheme) else { return "the URL is neither https nor http" }
-        // They would end up in logs and in messages; credentials have a place of their own.
+        // Credentials in a URL would end up in logs and messages.
         guard parts.user() == nil, parts.password() == nil else { return "the URL holds credentials" }
         if let authorization, Self.hasBreak(authorization) { return "the token holds a line break" }
         return headers.contains { Self.hasBreak($0.name + $0.value) } ? "a header holds a line break" : nil

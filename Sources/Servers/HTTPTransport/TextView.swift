@@ -3,8 +3,7 @@ import Glibc
 /// Bytes as they are or with their escapes decoded, and where each of them stands in the original.
 struct TextView {
     private(set) var bytes: [UInt8]
-    /// Where the spelling of each byte starts and ends in the text that this one was made of; `nil`: the bytes are that
-    /// text, or nobody asks.
+    /// The range of each byte in the original text; `nil`: the bytes are that text, or ranges aren't tracked.
     private var spans: (starts: [UInt32], ends: [UInt32])?
     /// Whether places can be found in the original: it takes nine times the memory of the text.
     private let isTracking: Bool
@@ -17,7 +16,7 @@ struct TextView {
         return Int(spans.starts[range.lowerBound])..<Int(spans.ends[last])
     }
 
-    /// Where any of the patterns stands.
+    /// Returns the ranges of all matches of the patterns.
     func places(of patterns: [[UInt8]]) -> [Range<Int>] {
         bytes.withUnsafeBytes { text in
             patterns.flatMap { pattern in pattern.withUnsafeBytes { Self.places(of: $0, in: text) } }

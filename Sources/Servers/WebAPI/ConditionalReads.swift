@@ -17,7 +17,7 @@ package final class ConditionalReads: Sendable {
     private let totalLimit: Int
     private let known = Mutex(Answers())
 
-    /// Nothing read yet.
+    /// An empty cache.
     ///
     /// - Parameter totalLimit: how many bytes are kept at most.
     package init(totalLimit: Int = 64 << 20) { self.totalLimit = totalLimit }

@@ -10,9 +10,9 @@ package struct ErrorResponse: Sendable {
     package let isWrite: Bool
     /// The body, where it is JSON: gateways and other programs at that address don't answer in JSON.
     package let json: JSONValue?
-    /// The server's message, else the status: for rules to judge, not to be shown.
+    /// The server's message, else the status: for rules that compare it, not to be shown.
     package let words: String
-    /// Where a redirect points.
+    /// The target of a redirect.
     package let location: String?
     /// Whether it is about too many requests, whatever its status.
     package let isRateLimit: Bool
@@ -46,7 +46,7 @@ package struct ErrorResponse: Sendable {
     /// without it.
     package var shownFailure: String { words.contains("\(status)") ? shownWords : "HTTP \(status), \(shownWords)" }
 
-    /// Where a redirect points, without secrets.
+    /// The target of a redirect, without secrets.
     package var shownLocation: String? { location.map(redaction.shown) }
 
     /// A text that may quote the server, without secrets.

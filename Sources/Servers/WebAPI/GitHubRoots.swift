@@ -1,4 +1,4 @@
-/// Where the APIs of a GitHub are, seen from its web root
+/// The addresses of a GitHub server's APIs, derived from its web root
 /// (https://docs.github.com/en/enterprise-server/rest/overview, "api/v3" and "api/graphql").
 package struct GitHubRoots: Sendable {
     /// The root of the REST API.

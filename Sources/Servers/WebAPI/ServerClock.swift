@@ -3,10 +3,10 @@ import Synchronization
 
 /// The clock of a server, as the `Date` of its answers tells it. Asking for the time then costs no request.
 ///
-/// It goes on between two answers: a fetch may take an hour, and what is written down with the time must not look an hour
-/// old to others.
+/// The clock goes on between two answers: a fetch may take an hour, and a claim that is recorded afterwards must not look an
+/// hour old to other jobs.
 package final class ServerClock: Sendable {
-    /// A clock that no answer has told the time of yet.
+    /// A clock before the first answer.
     package init() {}
 
     private let last = Mutex<(seconds: Int, at: ContinuousClock.Instant)?>(nil)

@@ -116,7 +116,7 @@ struct AuditManifest: AsyncParsableCommand {
         if let why { return try await tellHistory(of: why, plan) }
         let (report, shown) = try await reportingFailure {
             let report = try await plan.report()
-            // What can't be read is reported first: the apps may be in it.
+            // Unreadable files are reported before a missing app, because the apps may be in them.
             if report.findings.isEmpty { try plan.refuseNothing(report) }
             return (report, try baseline.map { report.without(try Self.readBaseline($0)) } ?? report)
         }

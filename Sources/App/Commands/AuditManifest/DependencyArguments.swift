@@ -3,9 +3,9 @@ import Settings
 
 /// The folders with resolved dependencies that the command line and the configuration name.
 struct DependencyArguments {
-    /// Those that are there.
+    /// The folders that exist.
     let folders: [String]
-    /// Those of the configuration that are not there, which a checkout without them need not have.
+    /// Remarks on configured folders that don't exist: a checkout need not have them.
     let remarks: [String]
 
     init(_ named: [String], _ apps: [AuditedApps.App], _ configuration: String?) throws {

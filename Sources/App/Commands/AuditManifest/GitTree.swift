@@ -114,7 +114,7 @@ package final class GitTree: SourceTree {
         return .dangling(end)
     }
 
-    /// What the symbolic link at a path says. No folder on the way is a link.
+    /// The target of the symbolic link at a path. No folder on the way is a link.
     private func link(at path: String) -> String? {
         guard let children = try? children(of: path.parentPath),
             let child = children.element(named: path.lastPathComponent, \.name), child.kind == .symbolicLink,

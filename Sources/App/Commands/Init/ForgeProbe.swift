@@ -11,9 +11,9 @@ struct ForgeProbe {
     /// The result of probing a host.
     enum Finding: Equatable {
         case kind(ForgeKind)
-        /// It answers, and as none of the forges does.
+        /// The host answers like none of the forges.
         case unknown
-        /// It doesn't answer; the reason.
+        /// The host doesn't answer, for this reason.
         case silent(String)
     }
 

@@ -94,7 +94,7 @@ struct Init: ReportingCommand {
         try report([file(path, starter.text)], starter, remaining: [next(projects.app)])
     }
 
-    /// What is to be done with the settings that were written.
+    /// The next step after the settings were written.
     private func next(_ location: ForgeLocation) -> String {
         let variable = location.kind.profile.tokenVariables.first ?? "RELCTL_TOKEN"
         let named = options.config.map { " --config \($0)" } ?? ""

@@ -11,7 +11,7 @@ struct JobFile {
     let exists: Bool
     /// The environment variables that relctl needs there, first that of the token.
     let variables: [String]
-    /// Those that the existing file doesn't name, though its system hands over only what a file names.
+    /// The variables that an existing file doesn't name, although its CI hands over only those that a file names.
     let missingVariables: [String]
     /// The existing `.gitlab-ci.yml`, if it has to include ``path``.
     let including: GitLabPipeline?

@@ -39,7 +39,7 @@ struct RemainingSteps {
 
     private var token: TokenStep { TokenStep(app: projects.app, scheduleProject: projects.scheduleProject) }
 
-    /// What commands need where the file has another name.
+    /// The option that commands need where the file has another name.
     private var configOption: String { config == Settings.fileName ? "" : " --config \(config)" }
 
     private var check: String {
@@ -47,7 +47,7 @@ struct RemainingSteps {
         return "Check it all: export \(exports); relctl doctor\(configOption)"
     }
 
-    /// What a file that is kept doesn't hand over.
+    /// A step for each variable that an existing file doesn't hand over.
     private var handOver: [String] {
         job.missingVariables.map {
             "Let \(job.path) hand \($0) over as it does the other secrets, from \(job.system.secret(of: $0))"

@@ -75,7 +75,7 @@ struct MergeDriver: ParsableCommand {
     private var setupLines: String {
         let hasRule = versions != .conflict
         let rule = hasRule ? " --versions \(versions.rawValue)" : ""
-        // Of these files nothing but version numbers merges.
+        // Only version numbers are merged in these files.
         let configurations = hasRule ? "\n*.xcconfig merge=relctl" : ""
         return """
             # .gitattributes of the repository: git asks relctl to merge these files

@@ -12,7 +12,7 @@ struct Rehearsal {
     let environment: RehearsalEnvironment
     let scenario: RehearsalScenario
     let options: GlobalOptions
-    /// What stdout carries: the story as it goes, or the steps of all its runs as one document.
+    /// The format of stdout: text as the rehearsal goes on, or one document with the steps of all its runs.
     let format: OutputFormat
     /// The folder to write the release board to.
     var board: String?

@@ -97,7 +97,7 @@ struct Rehearse: ReportingCommand {
     }
 
     private func keepServing(_ environment: RehearsalEnvironment, _ scenario: RehearsalScenario) async throws {
-        // Whoever tries it has the clock of this machine, and so ages that make sense.
+        // The served forge has the clock of this machine, so that ages are right for commands that are run against it.
         await environment.forge.update { state in
             state.clock = .ofThisMachine()
             state.tokens += state.users.filter { !$0.isBot }

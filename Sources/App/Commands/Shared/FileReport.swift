@@ -8,11 +8,11 @@ struct FileReport {
     struct File {
         /// The words that the steps of a release have, too.
         enum Outcome: String {
-            /// It was written.
+            /// The file was written.
             case done
-            /// It was there, and was left as it is.
+            /// The file existed and was left as it is.
             case skipped
-            /// It would be written, but for `--dry-run`.
+            /// The file would be written without `--dry-run`.
             case planned
         }
 

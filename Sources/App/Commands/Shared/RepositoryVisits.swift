@@ -27,7 +27,7 @@ struct RepositoryVisits {
     ) async -> [BoardFolder.Part] {
         var clients: [String: HTTPClient] = [:]
         var parts: [BoardFolder.Part] = []
-        // What was done is done, and is told, also when the run is stopped.
+        // Finished passes are reported even if the run is interrupted.
         for path in paths where !Task.isCancelled {
             var result: ReleaseRun.PassResult
             var workplace: Workplace?
@@ -39,7 +39,7 @@ struct RepositoryVisits {
                 result = .early(error)
             }
             let report = RepositoryReport(path, workplace, result)
-            // That it was stopped is said of the whole run.
+            // An interruption is reported once, for the whole run.
             if let failure = report.failure, failure.kind != .interrupted {
                 let placed = report.naming(failure)
                 Console.error(placed.message, hint: placed.hint)

@@ -43,12 +43,12 @@ enum SettingsFile {
 }
 
 extension CommandFailure {
-    /// What is wrong with a settings file.
+    /// The failure for a faulty settings file.
     init(_ error: SettingsError) {
         self.init(error, fix: "correct these places; relctl config validate looks at the file alone")
     }
 
-    /// What is wrong with a settings file. Of several problems each line ends with its own remedy; `fix` is that of all.
+    /// The failure for a faulty settings file. With several problems each line ends with its own remedy, and `fix` is for all.
     init(_ error: SettingsError, fix: String) {
         let (message, hint) = error.single ?? (error.description, fix)
         self.init(.badConfig, message, hint: hint)

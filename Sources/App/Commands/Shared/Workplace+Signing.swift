@@ -3,16 +3,16 @@ import Printing
 import Settings
 
 extension Workplace {
-    /// What a command does with the key that signs relctl's commits.
+    /// A command's need for the key that signs relctl's commits.
     enum Signing: Sendable {
-        /// It makes commits, so a key that can't be read ends it.
+        /// The command makes commits, so a key that can't be read ends it.
         case required
-        /// It shows the commits that another run would make. Without the key they are unsigned, and have other ids.
+        /// The command shows the commits that another run would make. Without the key they are unsigned, and have other ids.
         case foreseen
-        /// It neither makes nor shows any.
+        /// The command neither makes nor shows commits.
         case unneeded
 
-        /// What a command does that makes commits but for a dry run.
+        /// The need of a command that makes commits unless it is a dry run.
         init(isDryRun: Bool) { self = isDryRun ? .foreseen : .required }
 
         /// Lets the store sign its commits.
@@ -28,7 +28,7 @@ extension Workplace {
         }
     }
 
-    /// What signs relctl's commits, where the settings name a key.
+    /// The signer of relctl's commits, where the settings name a key.
     static func signer(for settings: Settings) throws(CommandFailure) -> CommitSigner? {
         guard let name = settings.identity.signingKeyVariable else { return nil }
         do {

@@ -50,7 +50,7 @@ final class LooseObjects {
         // One byte more, so that the end of the stream is met, and what is too long is seen.
         bytes += inflation.next(max(header.size - bytes.count, 0) + 1, from: &file)
         guard inflation.isFinished, bytes.count == header.size else { throw Damage() }
-        // Whoever may write into the folder could have put another object here under this name.
+        // Anyone who can write to the folder could have stored another object under this name.
         guard ObjectDatabase.id(of: bytes, header.kind) == id else { throw Damage() }
         return (header.kind, bytes)
     }

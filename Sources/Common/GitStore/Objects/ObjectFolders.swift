@@ -1,4 +1,4 @@
-/// Where a repository's objects lie: its own folder, and those it borrows from (gitrepository-layout(5),
+/// The folders with a repository's objects: its own, and those it borrows from (gitrepository-layout(5),
 /// `objects/info/alternates`).
 enum ObjectFolders {
     /// git follows no longer chain of borrowing.

@@ -5,7 +5,7 @@ import Names
 /// git pairs deleted with added files: first those with equal contents, then those that are at least 50 % similar. Many
 /// results are certain from the file alone; only if that is not enough are all files of the side paired.
 final class SideRenames {
-    /// Where a deleted file went.
+    /// The new path of a deleted file.
     enum Target: Equatable {
         case nowhere
         case file(path: [UInt8], item: TreeItem)
@@ -13,7 +13,7 @@ final class SideRenames {
         case unsure
     }
 
-    /// What git takes into account of the other side of a merge.
+    /// The part of the other side of a merge that git's rename detection uses.
     struct OtherSide {
         let tree: ObjectID
         /// The folders that one side removed and to which the other added files. For these git looks for more renames than
@@ -75,7 +75,7 @@ final class SideRenames {
         }.values.flatMap { $0 }
     }
 
-    /// Where a file that this side deleted went.
+    /// Returns the new path of a file that this side deleted.
     func target(of path: [UInt8], _ item: TreeItem) throws(GitStoreError) -> Target {
         let target = try certainTarget(of: path, item)
         return target == .unsure ? try detectAll()[path] ?? .unsure : target

@@ -17,7 +17,7 @@ struct NoteWriter {
             labelled = try await forge.change(id, change)
         }
         let notes = try await notes(on: id, where: mark.isOn)
-        // Of two reads, the planner's and this one, one may lag behind.
+        // Either of the two reads, the planner's and this one, may lag behind.
         guard let first = note.replaced ?? notes.first?.id else {
             try await addOnce(body, to: id, isSame: mark.isOn)
             return labelled

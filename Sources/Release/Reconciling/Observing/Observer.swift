@@ -42,7 +42,7 @@ struct Observer {
         return observation
     }
 
-    /// - Returns: the tips of what is written down about uploads, by app.
+    /// - Returns: the tips of the upload records, by app.
     private func readRefs(into observation: inout Observation) async throws -> [String: CommitID] {
         let refs = try await project.remote.refs(under: prefixes.sorted())
         let (fixed, uploadRefs, journalRefs) = (project.fleet.fixedBranches, uploadRefs, journalRefs)
@@ -144,7 +144,7 @@ extension Observer {
             project.fleet.trains.contains { $0.branch.matches(branch) }
         }
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
-        // Of a branch that is gone, the list tells whether it had landed.
+        // The lists also show whether a deleted branch had landed.
         let recorded = observation.journals.values.flatMap(\.entries.keys)
         let sources = Set(present).union(named).union(recorded)
         guard !sources.isEmpty else { return }
@@ -229,7 +229,7 @@ extension Observer {
         }
     }
 
-    /// Of each train the branch, or that of the highest version: older ones pile up over the years.
+    /// The branch of each train, or the one of its highest version: the number of older ones grows.
     private func newestBranches(of observation: Observation) -> Set<BranchName> {
         let newest = project.fleet.trains.compactMap { train in
             observation.branches.keys.filter { train.branch.matches($0) }
@@ -249,7 +249,7 @@ extension Observer {
             guard let head = observation.branches[branch],
                 let train = project.fleet.trains.first(where: { $0.branch.matches(branch) }),
                 let trunk = project.fleet.trunk(of: train).flatMap({ observation.branches[$0] }),
-                // What can't be read is that train's failure, when it is assessed.
+                // An unreadable commit becomes that train's failure when it is assessed.
                 let cut = try? history.cutPoint(of: head, on: trunk), let commit = try? history.commit(cut)
             else { continue }
             oldest = min(oldest, commit.committer.time)

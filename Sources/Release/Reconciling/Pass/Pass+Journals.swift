@@ -15,10 +15,10 @@ extension Pass {
         }
     }
 
-    /// Warns of running releases that the settings no longer name. Nothing but the journals knows them, so it costs no request.
+    /// Warns of running releases that the settings no longer name. It costs no request, because the journals name them.
     func warnOfUnmatched(in view: View, _ history: CachedHistory) async {
         guard warnsOfUnmatched else { return }
-        // What can't be read of them is as little known as without a journal.
+        // If they can't be read, the warning is left out, as without a journal.
         let releases = try? await project.withObjects {
             try assessor(view.observation, history, forecasts: false).unmatchedReleases()
         }

@@ -6,10 +6,11 @@ extension Pass {
     struct View {
         var observation: Observation
         var plans: [Plan]
-        /// The trains of which not all could be read.
+        /// The failures of trains that could not be read completely.
         var failures: [TrainName: RunFailure] = [:]
     }
 
+    /// Observes, and plans. The details and notes that a plan needs are read after a first plan, which is then made again.
     func look(_ observer: Observer) async throws -> View {
         let draft = try await plan(try await observer.observe(), observer.history)
         let (detailed, failures) = try await observer.details(

@@ -5,7 +5,7 @@ extension Pass {
     func outcome(_ view: View, _ state: State) -> Outcome {
         let entries = view.plans.map { plan in
             var plan = plan
-            // This run has already ordered an upload of the app: another commit is left to the next run.
+            // A run orders each app once, so an upload of another commit is left to the next run.
             if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
                 plan.waitingFor.append(.uploadInterval)
             }

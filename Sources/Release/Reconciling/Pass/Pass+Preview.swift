@@ -21,7 +21,7 @@ extension Pass {
             let observation = await addingExpectations(of: due, to: view.observation)
             view = try await askingForOrders(
                 try await plan(due.reduce(observation) { $0.applying($1) }, observer.history), observer)
-            // A follower is only planned for once what it follows is there.
+            // A follower has a plan only once its upstream exists.
             first.plans += view.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
             }
@@ -33,7 +33,7 @@ extension Pass {
         return outcome
     }
 
-    /// Plans again with what became of the earlier orders that those which are due have to wait for.
+    /// Reads the earlier orders that due ones have to wait for, and plans again.
     private func askingForOrders(_ view: View, _ observer: Observer) async throws -> View {
         guard let asked = try await observer.previewOrders(of: view.plans, in: view.observation) else { return view }
         var next = try await plan(asked, observer.history)

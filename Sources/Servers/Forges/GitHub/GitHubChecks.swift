@@ -57,7 +57,7 @@ extension GitHubForge {
         }
     }
 
-    /// Which of the required checks is missing: one that failed or never came, or one that runs.
+    /// Returns the waiting word for the required checks that have not passed: failed or missing ones, or running ones.
     func missingCheck(_ required: [String], of sha: String) async -> String? {
         guard !required.isEmpty, let checks = try? await checks(of: sha) else { return nil }
         let states = required.map { name in checks.first { $0.name == name }?.state ?? .failed }

@@ -19,7 +19,7 @@ struct GitHubReview: Decodable, Sendable {
     /// `APPROVED`, `CHANGES_REQUESTED`, `COMMENTED`, `DISMISSED` or `PENDING`.
     var state: String?
     var commitId: String?
-    /// What its author is to the repository (https://docs.github.com/en/graphql/reference/enums#commentauthorassociation).
+    /// The author's role in the repository (https://docs.github.com/en/graphql/reference/enums#commentauthorassociation).
     var authorAssociation: String?
 
     /// Whether its author may belong to the repository: a member of an organisation who hides that is a contributor to tokens

@@ -60,7 +60,7 @@ struct ReviewState: Decodable, Sendable {
     /// merged.
     var isBeingMerged: Bool { ["merged", "merge", "already_merged"].contains(removal?.lowercased()) }
 
-    /// Where it stands with the merge queue of its base.
+    /// The position in the merge queue of its base, or the removal from it.
     var queue: MergeQueue {
         MergeQueue(position: mergeQueueEntry?.position, removal: isInMergeQueue == true ? nil : removal)
     }
@@ -154,7 +154,7 @@ extension GitHubForge {
         let kind: ForgeError.Kind =
             switch failure.type {
             case "FORBIDDEN", "INSUFFICIENT_SCOPES": .forbidden
-            // What is to be changed was read before, so that the token lacks a right.
+            // The object of a write was read before, so it exists and the token lacks a right.
             case "NOT_FOUND": isWrite ? .forbidden : .notFound
             case "RATE_LIMIT", "RATE_LIMITED": .busy
             case "UNPROCESSABLE": .clash

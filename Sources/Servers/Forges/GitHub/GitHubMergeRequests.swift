@@ -168,7 +168,7 @@ extension GitHubForge {
         do {
             try await client.granted(project.issueCall(.delete, ["\(id.number)", "labels", label]))
         } catch {
-            // It isn't set.
+            // The merge request doesn't have the label.
             guard error.kind == .notFound else { throw error }
         }
     }

@@ -49,19 +49,19 @@ extension GitHubForge {
         }
     }
 
-    /// Disarms auto-merge, by which it would join the queue again, and takes it out
+    /// Disables auto-merge, which would put the pull request back into the queue, and takes it out
     /// (https://docs.github.com/en/graphql/reference/mutations#dequeuepullrequest).
     package func dequeue(_ id: MergeRequestID) async throws(ForgeError) {
         let read = try await project.read(id)
         do throws(ForgeError) {
             if read.autoMerge != nil { try await perform(.disablePullRequestAutoMerge, on: read.nodeId) }
         } catch  where [.clash, .invalid].contains(error.kind) {
-            // It was disarmed a moment ago.
+            // Auto-merge was disabled a moment ago.
         }
         do throws(ForgeError) {
             try await perform(.dequeuePullRequest, on: read.nodeId)
         } catch  where [.clash, .invalid].contains(error.kind) {
-            // It was merged, or taken out, a moment ago; if not, nobody may be told that it is done.
+            // The pull request may have been merged or taken out a moment ago. If it is still queued, the call has failed.
             guard try await reviewState(of: read, asksForQueue: true)?.isInMergeQueue == true else { return }
             throw error
         }

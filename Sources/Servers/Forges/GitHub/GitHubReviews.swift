@@ -38,9 +38,9 @@ extension GitHubForge {
 }
 
 extension GitHubForge {
-    /// They may fall with the base where a push takes them
+    /// GitHub may dismiss approvals when the base changes, if a push dismisses them
     /// (https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-protected-branches/about-protected-branches).
-    /// Classic protection tells readers nothing of it.
+    /// Accounts with read access can't see that setting of classic branch protection.
     package func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? {

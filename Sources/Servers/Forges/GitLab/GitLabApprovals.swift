@@ -38,8 +38,8 @@ extension GitLabForge {
             }, required: answer.approvalsRequired, isEnough: answer.isEnough)
     }
 
-    /// They fall with the target where a push takes some or all of them
-    /// (`EE::MergeRequests::UpdateService#delete_approvals_on_target_branch_change`); that is told on paid tiers alone.
+    /// GitLab removes approvals when the target changes, if a push removes some or all of them
+    /// (`EE::MergeRequests::UpdateService#delete_approvals_on_target_branch_change`). Only paid tiers report the setting.
     package func keepsApprovals(
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? {

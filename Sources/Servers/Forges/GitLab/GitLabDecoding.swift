@@ -28,7 +28,7 @@ struct GitLabMergeRequest: Decodable, Sendable {
     var createdAt: String?
     var updatedAt: String?
     var mergedAt: String?
-    /// Of an open one whoever set auto-merge.
+    /// The account that merged it; of an open merge request, the one that set auto-merge.
     var mergeUser: GitLabUser?
     /// The same once it is merged, on servers before 14.7.
     var mergedBy: GitLabUser?

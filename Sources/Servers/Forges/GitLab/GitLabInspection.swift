@@ -38,7 +38,7 @@ extension GitLabForge {
         return inspection
     }
 
-    /// What the account may not do to release branches and to the branches that they land on, in sentences.
+    /// Returns a sentence for each push or merge that the account may not do on release branches and destinations.
     private static func restrictions(
         by protections: [GitLabProtectedBranch], on branches: [BranchName], landingOn targets: [BranchName],
         besides account: Int?, _ level: Int?
@@ -65,7 +65,7 @@ extension GitLabForge {
     }
 
     /// Returns the roles to which an action is restricted if the account lacks them; `nil` if it may, or if that isn't known.
-    /// Of several rules for a branch the least strict counts. An entry for a group counts as including the account.
+    /// The least strict of several rules for a branch counts. An entry for a group counts as including the account.
     static func restrictedTo(
         of protections: [GitLabProtectedBranch], _ ref: String,
         _ levels: KeyPath<GitLabProtectedBranch, [GitLabProtectedBranch.Access]?>, besides account: Int?, _ level: Int?

@@ -28,8 +28,8 @@ extension GitLabForge {
         ]).first { $0.source == source && $0.target == target && $0.state == .opened }
     }
 
-    /// Those of one branch that are open or were touched since the horizon: a branch name that is used for every release
-    /// has hundreds of old ones.
+    /// Lists the merge requests of one branch that are open or were updated since the horizon: a branch name that is used for
+    /// every release has hundreds of old ones.
     private func list(from source: BranchName, touchedSince horizon: Int) async throws(ForgeError) -> [MergeRequest] {
         func call(_ state: String) -> APICall {
             listCall([
@@ -40,7 +40,7 @@ extension GitLabForge {
             $0.updatedAt.flatMap(Timestamp.seconds(iso8601:)) ?? .max < horizon
         }
         if found.isWhole { return found.elements.filter(\.isFromOwnProject).compactMap(\.value) }
-        // One that nobody touched for so long may still be open. Whoever touches it brings it to the list's beginning.
+        // An older merge request may still be open. Any update brings it to the beginning of the list.
         let old = try await oldOpen.value(for: source) { () async throws(ForgeError) in
             try await client.list(GitLabMergeRequest.self, of: call("opened"))
         }

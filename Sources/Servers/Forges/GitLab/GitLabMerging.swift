@@ -32,7 +32,7 @@ extension GitLabForge {
         let response = try await client.answer(to: call)
         if (200..<300).contains(response.status) { return }
         let reply = client.errorResponse(response, isWrite: true)
-        // It was merged or disarmed a moment ago: the caller must look again.
+        // The merge request was merged, or its auto-merge cancelled, a moment ago: the caller must read it again.
         if [405, 406].contains(response.status) { throw reply.error(.clash) }
         // A bad token says so in `error`.
         if response.status == 401, reply.json?["error"] == nil {

@@ -33,8 +33,8 @@ extension GitLabProject {
         return numbers.count == 2 && (18, 9) <= (numbers[0], numbers[1]) && (numbers[0], numbers[1]) < (19, 4)
     }
 
-    /// Nothing bites where trains merge by merge commits. Else a train replays plain commits
-    /// (`MergeRequests::CreateRefService#maybe_rebase!`), past which an enforced one lets nobody
+    /// The finding about merge trains; none if they merge by merge commits. Otherwise a train replays plain commits
+    /// (`MergeRequests::CreateRefService#maybe_rebase!`), and an enforced train can't be bypassed
     /// (`ProjectCiCdSetting#merge_train_enforced_for?` in ee/app/models/ee/project_ci_cd_setting.rb, 19.3).
     private var trainFinding: ForgeInspection.Finding? {
         guard mergeTrainsEnabled == true, ["ff", "rebase_merge"].contains(mergeMethod) else { return nil }

@@ -37,8 +37,8 @@ extension GitLabForge {
         return car.map { ["idle", "fresh", "stale", "merging"].contains($0.status) } ?? false
     }
 
-    /// Where a merge request stands with its target's train. A train of a project that fast-forwards or rebases replays what
-    /// it merges (`MergeRequests::CreateRefService#maybe_rebase!`), without the merge commits.
+    /// Adds the state of a merge request in its target's train. In a project that fast-forwards or rebases, a train replays
+    /// commits without the merge commits (`MergeRequests::CreateRefService#maybe_rebase!`).
     ///
     /// - Parameter isArmed: whether auto-merge is set, by which it joins the train by itself once it can.
     func readTrain(
@@ -128,13 +128,13 @@ extension GitLabForge {
         }
     }
 
-    /// Cancelling auto-merge takes it off the train (`AutoMerge::MergeTrainService#cancel`,
+    /// Takes a merge request off the train by cancelling its auto-merge (`AutoMerge::MergeTrainService#cancel`,
     /// ee/app/services/auto_merge/merge_train_service.rb).
     package func dequeue(_ id: MergeRequestID) async throws(ForgeError) {
         do throws(ForgeError) {
             try await cancelAutoMerge(id)
         } catch  where error.kind == .clash {
-            // It was merged, or taken off, a moment ago.
+            // The merge request was merged or taken off a moment ago.
         }
     }
 
@@ -154,7 +154,7 @@ extension GitLabForge {
     package func startPipeline(of id: MergeRequestID) async throws(ForgeError) {
         let response = try await client.answer(to: call(.post, id, ["pipelines"]))
         if (200..<300).contains(response.status) { return }
-        // Where no job would run.
+        // The pipeline would have no job.
         if [400, 405, 422].contains(response.status) {
             throw client.errorResponse(response, isWrite: true).error(.invalid)
         }

@@ -3,9 +3,9 @@ import Names
 import WebAPI
 
 extension GiteaForge {
-    /// What `doctor` looks at. Each fact is optional, for it depends on version and rights; a bad token or a server out
-    /// of reach is an error. Gitea tells nothing about a token's scopes and end, nor which account is a bot; so what needs a
-    /// scope is tried with requests that make no sense: the scope is checked before the body.
+    /// Reads the facts that `doctor` checks. Each is optional, because it depends on version and rights; a bad token or a
+    /// server out of reach is an error. Gitea reports neither the scopes and expiry of a token nor which account is a bot. A
+    /// scope is checked before a request's body, so it is tried with requests whose body is invalid.
     package func inspect(branches: [BranchName], targets: [BranchName]) async throws(ForgeError) -> ForgeInspection {
         async let user = outcome { () async throws(ForgeError) -> PullRequestUser in
             try await client.value(of: APICall(.get, ["user"]))

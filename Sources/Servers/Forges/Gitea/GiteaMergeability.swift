@@ -68,8 +68,8 @@ extension GiteaForge {
         of request: MergeRequest, onRetargetTo target: BranchName
     ) async throws(ForgeError) -> Bool? { true }
 
-    /// They are dismissed where the diff to the target has changed (`checkIfPRContentChanged` in services/pull/pull.go). The
-    /// rules say so to administrators of the repository alone; the first one that matches counts.
+    /// A push dismisses approvals if it changes the diff to the target (`checkIfPRContentChanged` in services/pull/pull.go).
+    /// Only administrators of the repository can read the branch protections; the first one that matches counts.
     package func effectOfPush(
         onApprovalsOf request: MergeRequest
     ) async throws(ForgeError) -> Approvals.PushEffect? {

@@ -3,7 +3,8 @@ import Names
 import WebAPI
 
 extension PullRequestProject {
-    /// Those of these branches, from two lists of the whole repository: the open ones, and the ones touched since then.
+    /// Lists the merge requests of these branches, from two lists of the whole repository: the open ones, and those updated
+    /// since.
     func mergeRequests(
         from sources: [BranchName], since: Int, now: Int
     ) async throws(ForgeError) -> [MergeRequest] {
@@ -15,7 +16,7 @@ extension PullRequestProject {
         return MergeRequestLists.newestFirst(lists, from: Set(sources))
     }
 
-    /// The open one of a pair.
+    /// Returns the open merge request of a pair of branches.
     func openMergeRequest(
         from source: BranchName, to target: BranchName, query: [(name: String, value: String)] = []
     ) async throws(ForgeError) -> MergeRequest? {
@@ -24,7 +25,7 @@ extension PullRequestProject {
         }
     }
 
-    /// A list of the repository's own ones; the pages end after the first that ends with a past one.
+    /// Lists the merge requests of the repository, without those from forks, up to the first page that ends with a past one.
     func list(
         _ query: [(name: String, value: String)], until isPast: @Sendable (PullRequest) -> Bool = { _ in false }
     ) async throws(ForgeError) -> [MergeRequest] {
@@ -32,8 +33,8 @@ extension PullRequestProject {
         return values(of: try await client.list(PullRequest.self, of: call, until: isPast))
     }
 
-    /// Those of one branch, named by a query, that are open or were touched since the horizon: a branch name that is used
-    /// for every release has hundreds of old ones.
+    /// Lists the merge requests of one branch, named by a query, that are open or were updated since the horizon: a branch name
+    /// that is used for every release has hundreds of old ones.
     func list(
         from source: [(name: String, value: String)], touchedSince horizon: Int
     ) async throws(ForgeError) -> [MergeRequest] {
@@ -42,7 +43,7 @@ extension PullRequestProject {
         }
         let found = try await client.beginning(PullRequest.self, of: call("all")) { $0.touchedAt < horizon }
         if found.isWhole { return values(of: found.elements) }
-        // One that nobody touched for so long may still be open. Whoever touches it brings it to the list's beginning.
+        // An older merge request may still be open. Any update brings it to the beginning of the list.
         let key = source.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let old = try await oldOpen.value(for: key) { () async throws(ForgeError) in
             try await client.list(of: call("open"))

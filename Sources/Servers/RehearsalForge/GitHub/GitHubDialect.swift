@@ -4,7 +4,7 @@ import Names
 /// a ``ForgeState``.
 struct GitHubDialect: Sendable {
     let repository: GitProgramRepository
-    /// Where the forge is reached, with its path prefix.
+    /// The address of the forge, with its path prefix.
     let origin: String
 
     static let routes: [GitHubRoute] =

@@ -13,7 +13,7 @@ struct GitLabCall {
     let user: ForgeUser
     let token: ForgeToken?
     let repository: GitProgramRepository
-    /// Where the forge is reached, such as `http://127.0.0.1:8080`.
+    /// The address of the forge, such as `http://127.0.0.1:8080`.
     let origin: String
     var state: ForgeState
     /// The state that lists show; older than ``state`` when lists lag.

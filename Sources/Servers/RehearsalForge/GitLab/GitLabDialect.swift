@@ -1,7 +1,7 @@
 /// GitLab's REST API, version 4, over a ``ForgeState``.
 struct GitLabDialect: Sendable {
     let repository: GitProgramRepository
-    /// Where the forge is reached, with its path prefix.
+    /// The address of the forge, with its path prefix.
     let origin: String
 
     static let routes: [GitLabRoute] =
@@ -68,7 +68,7 @@ struct GitLabDialect: Sendable {
     }
 }
 
-/// Where a request says who sends it.
+/// The credentials of a request: a private token, bearer token or job token in its headers.
 struct GitLabCredentials {
     private let secret: String?
     private let isJobToken: Bool

@@ -4,7 +4,7 @@ import Printing
 /// Turns what the forge knows into GitLab's JSON.
 struct GitLabRendering {
     let state: ForgeState
-    /// Where the forge is reached.
+    /// The address of the forge.
     let origin: String
     /// The account that the body is shown to.
     let user: ForgeUser

@@ -3,7 +3,7 @@ import Names
 /// Gitea's REST API (1.25) over a ``ForgeState``. Statuses and words are those that a real server was seen to answer.
 struct GiteaDialect: Sendable {
     let repository: GitProgramRepository
-    /// Where the forge is reached, with its path prefix.
+    /// The address of the forge, with its path prefix.
     let origin: String
 
     /// The version that it says it is.

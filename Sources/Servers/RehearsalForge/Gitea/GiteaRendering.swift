@@ -83,7 +83,7 @@ struct GiteaRendering {
         ]
     }
 
-    /// Where the branch is now; one that is gone is replaced by the ref that the forge keeps.
+    /// The head of the branch; of a deleted branch, the ref that the forge keeps.
     private func head(of request: ForgeMergeRequest) -> JSONValue {
         let tip = state.sourceTip(of: request)
         let isOurs = request.sourceProjectID == state.project.id

@@ -11,7 +11,7 @@ struct PullRequestCall {
     let parameters: Parameters
     let user: ForgeUser
     let repository: GitProgramRepository
-    /// Where the forge is reached, such as `http://127.0.0.1:8080`.
+    /// The address of the forge, such as `http://127.0.0.1:8080`.
     let origin: String
     var state: ForgeState
     /// The state that lists show; older than ``state`` when lists lag.

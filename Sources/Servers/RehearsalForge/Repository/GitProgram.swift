@@ -22,7 +22,7 @@ struct GitProgram: Sendable {
         "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
     ]
 
-    /// Where git is, looked up once: each search through `PATH` takes longer than many a run of git.
+    /// The path of git, looked up once: a search through `PATH` takes longer than most git commands.
     private static let program = Task {
         try await Executable.name("git").resolveExecutablePath(in: .custom(["PATH": environment["PATH"] ?? ""]))
     }

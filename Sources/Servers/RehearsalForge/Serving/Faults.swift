@@ -20,19 +20,19 @@ package struct Faults: Sendable {
 package struct FaultRule: Sendable {
     /// The fault of a request.
     package enum Effect: Sendable {
-        /// It is answered with this and not carried out.
+        /// The request is not carried out, and gets this answer.
         case answer(WireAnswer)
-        /// The connection is closed, and it is not carried out.
+        /// The request is not carried out, and the connection is closed.
         case drop
-        /// It is not carried out and never answered; the connection stays open.
+        /// The request is not carried out and never answered; the connection stays open.
         case hang
-        /// It is carried out, and the connection closed without an answer.
+        /// The request is carried out, and the connection is closed without an answer.
         case loseAnswer
-        /// It is carried out, and the connection closed after so many bytes of the answer's body.
+        /// The request is carried out, and the connection is closed after so many bytes of the answer's body.
         case cutBody(after: Int)
-        /// It has to wait before it is carried out.
+        /// The request is carried out after this delay.
         case delay(Duration)
-        /// It is carried out twice, as by a gateway that sends it again; the second answer counts.
+        /// The request is carried out twice, as by a gateway that sends it again; the second answer counts.
         case applyTwice
     }
 
@@ -42,7 +42,7 @@ package struct FaultRule: Sendable {
     package var path: String
     /// A part of the request's body; `nil` for any body. GraphQL has one address for everything.
     package var body: String?
-    /// Which of the matching requests, counted from 1; `nil` for all.
+    /// The matching requests that it applies to, counted from 1; `nil` for all.
     package var occurrences: ClosedRange<Int>?
     package var effect: Effect
     private var seen = 0

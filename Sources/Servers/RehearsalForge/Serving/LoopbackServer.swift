@@ -10,7 +10,7 @@ package final class LoopbackServer: Sendable {
 
     fileprivate typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
-    /// Where it listens.
+    /// The port that it listens on.
     package let port: Int
     private let listener: any Channel
     private let clients = Clients()

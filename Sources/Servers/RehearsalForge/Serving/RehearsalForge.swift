@@ -4,8 +4,7 @@ import Names
 
 /// A forge for one project, served on loopback: GitLab's, GitHub's or Gitea's API and git over HTTP, over one bare repository.
 ///
-/// It keeps what a real one keeps and refuses what a real one refuses. Requests are carried out one at a time, in the order
-/// in which they come.
+/// It stores and refuses what a real forge does. Requests are carried out one at a time, in the order in which they come.
 package actor RehearsalForge {
     /// The web root, such as `http://127.0.0.1:8080`.
     package nonisolated let url: String
@@ -106,6 +105,7 @@ package actor RehearsalForge {
         return try change(&state)
     }
 
+    /// Clears the list of requests.
     package func forgetRequests() { requests = [] }
 
     /// Runs `body` as one of the accounts, between two requests, and then processes changed refs as after a push.

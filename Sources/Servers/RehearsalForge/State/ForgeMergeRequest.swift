@@ -2,7 +2,7 @@ import Names
 
 /// A merge request as the forge keeps it.
 package struct ForgeMergeRequest: Hashable, Sendable {
-    /// Where it stands.
+    /// The state of a merge request.
     package enum State: String, Hashable, Sendable {
         case opened, closed, merged
     }
@@ -40,7 +40,7 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     package var title: String
     /// The text below the title.
     package var description: String
-    /// Where it stands.
+    /// The state.
     package var state = State.opened
     /// Labels, sorted.
     package var labels: [String] = []

@@ -19,7 +19,7 @@ package struct ForgeProject: Hashable, Sendable {
         case defaultOff = "default_off"
     }
 
-    /// Whose ways the forge has.
+    /// The product whose API and behaviour the forge has.
     package let kind: ForgeKind
     /// The forge's number of the project.
     package var id = 4711

@@ -38,7 +38,7 @@ extension ForgeState {
     /// `MergeRequest#closed_or_merged_without_fork?`, 15 to 19), and looks for twins of open ones only
     /// (`MergeRequest#validate_branches`).
     ///
-    /// - Throws: ``APIError/duplicate(_:)`` when it would become the twin of an open one.
+    /// - Throws: ``APIError/duplicate(_:)`` if another one is open for the new pair of branches.
     package mutating func change(
         _ iid: Int, _ change: ForgeMergeRequestChange, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(APIError) -> ForgeMergeRequest {

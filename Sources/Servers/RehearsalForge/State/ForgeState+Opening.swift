@@ -20,7 +20,7 @@ package struct NewForgeMergeRequest: Hashable, Sendable {
     package var squashes: Bool?
     /// Whether it asks for the source branch to be deleted on merge; `nil`: as the project says.
     package var removesSourceBranch: Bool?
-    /// Where the branch lives, if not in the project itself.
+    /// The fork that holds the source branch; `nil`: the project itself.
     package var fork: Fork?
 
     /// A branch of another project, which may have the name of one of ours.
@@ -42,7 +42,7 @@ package struct NewForgeMergeRequest: Hashable, Sendable {
 extension ForgeState {
     /// Opens a merge request. One without any commits is fine, as on GitLab.
     ///
-    /// - Throws: ``APIError/duplicate(_:)`` for an open twin, ``APIError/unprocessable(_:)`` for a pair that makes no sense.
+    /// - Throws: ``APIError/duplicate(_:)`` if one is open for the pair, ``APIError/unprocessable(_:)`` for an invalid pair.
     package mutating func open(
         _ new: NewForgeMergeRequest, by user: ForgeUser, in repository: some ForgeRepository
     ) async throws(APIError) -> ForgeMergeRequest {

@@ -23,10 +23,11 @@ extension ForgeState {
 
     /// Looks at the repository again and does what GitLab does after a push, for every branch that moved.
     ///
-    /// It makes no difference how a branch moved: over HTTP, by a merge of the forge itself, or behind its back.
+    /// Every move of a branch counts: a push over HTTP, a merge by the forge, or a change of the repository's files.
+    ///
     /// - Parameters:
-    ///   - user: whose doing it is taken for.
-    ///   - repository: where the refs are.
+    ///   - user: the account that the pushes are attributed to.
+    ///   - repository: the repository with the refs.
     package mutating func noticePushes(by user: ForgeUser, in repository: some ForgeRepository) async throws(APIError) {
         try await cleanUpRefs(in: repository)
         let known = refs

@@ -61,7 +61,7 @@ package struct ForgeState: Sendable {
     /// The merge request with a number.
     package func mergeRequest(_ iid: Int) throws(APIError) -> ForgeMergeRequest { mergeRequests[try index(of: iid)] }
 
-    /// Where a merge request is kept.
+    /// The index of a merge request.
     func index(of iid: Int) throws(APIError) -> Int {
         guard (1...max(1, mergeRequests.count)).contains(iid), !mergeRequests.isEmpty else {
             throw .notFound("404 Not found")
@@ -81,7 +81,7 @@ package struct ForgeState: Sendable {
         }
     }
 
-    /// Where the source of a merge request stands; what a fork has is known only by what was looked at.
+    /// The tip of a merge request's source branch; of one from a fork, the head that was recorded.
     func sourceTip(of request: ForgeMergeRequest) -> CommitID? {
         request.sourceProjectID == project.id ? tip(of: request.source) : request.sha
     }

@@ -1,6 +1,6 @@
 /// A token and the account it belongs to.
 package struct ForgeToken: Hashable, Sendable {
-    /// Where a token comes from, which decides what it may do.
+    /// The kind of a token, which decides its rights.
     package enum Kind: Hashable, Sendable {
         /// Made by or for an account: personal, project or group access token.
         case access
@@ -14,7 +14,7 @@ package struct ForgeToken: Hashable, Sendable {
     package var secret: String
     /// The account it acts for.
     package var userID: Int
-    /// Where it comes from.
+    /// The kind.
     package var kind: Kind
     /// Such as `api` or `read_api`.
     package var scopes: [String]

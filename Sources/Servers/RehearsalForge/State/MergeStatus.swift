@@ -6,13 +6,13 @@ package struct MergeStatus: RawRepresentable, Hashable, Sendable {
     /// Any word.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nobody has looked since something changed.
+    /// Not checked since the last change.
     package static let unchecked = MergeStatus(rawValue: "unchecked")
-    /// The forge is looking.
+    /// The check is running.
     package static let checking = MergeStatus(rawValue: "checking")
-    /// It can be merged.
+    /// The merge request can be merged.
     package static let mergeable = MergeStatus(rawValue: "mergeable")
-    /// It is closed or merged.
+    /// The merge request is closed or merged.
     package static let notOpen = MergeStatus(rawValue: "not_open")
     package static let draft = MergeStatus(rawValue: "draft_status")
     /// A branch is gone, or there is nothing to merge.

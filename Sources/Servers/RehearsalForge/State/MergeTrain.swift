@@ -23,7 +23,7 @@ package struct MergeTrainSettings: Hashable, Sendable {
 
 /// A merge request on a train.
 package struct MergeTrainCar: Hashable, Sendable {
-    /// Where it stands (`MergeTrains::Car`, ee/app/models/merge_trains/car.rb).
+    /// The state of a merge request in the train (`MergeTrains::Car`, ee/app/models/merge_trains/car.rb).
     package enum Status: String, Hashable, Sendable {
         case idle, fresh, stale, merging, merged
         case skipMerged = "skip_merged"
@@ -37,7 +37,7 @@ package struct MergeTrainCar: Hashable, Sendable {
     package var target: String
     /// The account that put it there.
     package var userID: Int
-    /// Where it stands.
+    /// The state in the train.
     package var status = Status.fresh
     /// The pipeline that decides.
     package var pipelineID: Int?

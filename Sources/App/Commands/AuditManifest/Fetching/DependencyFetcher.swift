@@ -87,7 +87,7 @@ actor DependencyFetcher {
 }
 
 extension MissingDependency {
-    /// Where it is asked for first.
+    /// The address that is tried first.
     fileprivate var address: String {
         switch source {
         case .commit(let wanted): RepositoryAddress.https(wanted.url)

@@ -2,7 +2,7 @@ import Workspaces
 
 /// Something that an app is built from and that isn't there, with where it may be had.
 struct MissingDependency: Hashable, Sendable {
-    /// Where it comes from.
+    /// The source that it can be fetched from.
     enum Source: Hashable, Sendable {
         case commit(LockedDependencies.Commit)
         /// A zip or tar file, by its address and SHA-256.
