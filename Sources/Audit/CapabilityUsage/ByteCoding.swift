@@ -1,9 +1,9 @@
 /// Writes numbers and texts into bytes.
 package struct ByteWriter {
-    /// What was written.
+    /// The bytes written so far.
     package var bytes: [UInt8] = []
 
-    /// Nothing yet.
+    /// An empty writer.
     package init() {}
 
     /// Seven bits per byte, lowest first.
@@ -36,7 +36,7 @@ package struct ByteWriter {
 
 /// Reads what `ByteWriter` wrote; `nil` wherever the bytes end too early or don't fit.
 package struct ByteReader {
-    /// What is left to be read.
+    /// The bytes that are left to be read.
     package private(set) var rest: UnsafeRawBufferPointer
 
     /// Reads these bytes from the first.
@@ -52,7 +52,7 @@ package struct ByteReader {
     /// The next byte.
     package mutating func byte() -> UInt8? { take(1)?.first }
 
-    /// What `number` wrote.
+    /// Reads a value that `number` wrote.
     package mutating func number() -> Int? {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 63, by: 7) {
@@ -63,7 +63,7 @@ package struct ByteReader {
         return nil
     }
 
-    /// What `text` wrote, if it is UTF-8.
+    /// Reads a value that `text` wrote, if it is UTF-8.
     package mutating func text() -> String? {
         guard let count = number(), let bytes = take(count) else { return nil }
         return String(validating: bytes, as: UTF8.self)
@@ -74,7 +74,7 @@ package struct ByteReader {
         take(8).map { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
     }
 
-    /// What `hash` wrote.
+    /// Reads a value that `hash` wrote.
     package mutating func hash() -> ContentHash? {
         guard let high = fixed(), let low = fixed() else { return nil }
         return ContentHash(high: high, low: low)

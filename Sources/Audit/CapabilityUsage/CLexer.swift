@@ -1,6 +1,6 @@
 /// Splits C, C++ and Objective-C source into code, comments, string literals and preprocessor lines.
 ///
-/// It knows continued lines, character literals and C++ raw strings. Whatever the bytes are, it ends in one pass with
+/// The lexer knows continued lines, character literals and C++ raw strings. Whatever the bytes are, it ends in one pass with
 /// regions that tile the file.
 struct CLexer {
     private let bytes: UnsafeRawBufferPointer

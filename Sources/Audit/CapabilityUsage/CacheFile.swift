@@ -4,10 +4,10 @@ import Glibc
 
 /// One file of relctl's cache: a mark of its format, a hash of its content, the content.
 ///
-/// It is only ever a help: a broken, foreign or outdated file counts as none, and a file that can't be written is not
-/// missed. Writers replace it as a whole, so several runs at once are safe: the last one wins.
+/// A broken, foreign or outdated file counts as none, and a file that can't be written is no error. Writers replace the
+/// file as a whole, so several runs at once are safe: the last one wins.
 package struct CacheFile: Sendable {
-    /// Where the file is.
+    /// The path of the file.
     package let path: String
     private let magic: [UInt8]
     private static let sizeLimit = 256 << 20

@@ -2,7 +2,7 @@
 package struct CompilationCondition: Hashable, Sendable {
     /// The text, without `#if`.
     package let text: String
-    /// Whose language the text is.
+    /// The language of the text.
     package let language: SourceLanguage
 
     /// A condition as written after `#if`.

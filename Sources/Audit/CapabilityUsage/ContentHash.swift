@@ -1,6 +1,6 @@
 /// 128 bits that tell one content from another.
 ///
-/// It is fast, not cryptographic: whoever can write a file in the tree can also write a line that proves a use.
+/// The hash is fast, not cryptographic: anyone who can write a file in the tree can also write a line that proves a use.
 package struct ContentHash: Hashable, Sendable {
     package var high: UInt64
     package var low: UInt64

@@ -6,7 +6,7 @@ struct SwiftLexer {
     private let bytes: UnsafeRawBufferPointer
     private let count: Int
     private var at = 0
-    /// Where the code region that is being read began.
+    /// The start of the code region that is being read.
     private var codeStart = 0
     private var regions = Regions()
     private var interpolations: [Interpolation] = []

@@ -19,7 +19,7 @@ package struct SymbolSet: Sendable {
             self.symbols.indices.filter { [symbols = self.symbols] in following.contains(symbols[$0]) })
     }
 
-    /// Where the symbol is in the set.
+    /// The index of the symbol in the set.
     package func index(of symbol: Symbol) -> Int? { places[symbol] }
 
     /// A hash of all symbols and companions. The cache is valid only for the set with the same digest.

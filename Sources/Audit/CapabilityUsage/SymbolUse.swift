@@ -58,7 +58,7 @@ package struct FileUses: Hashable, Sendable {
         case tooLarge = 1
         /// Strings, comments or conditions are nested deeper than any real source.
         case tooDeep
-        /// It can't be opened or read, or is no regular file.
+        /// The file can't be opened or read, or is no regular file.
         case unreadable
         /// More uses than are kept.
         case tooManyUses

@@ -8,9 +8,9 @@ struct TypeMention {
     private var name: Range<Int>?
     /// True for a property, which statements can assign; a parameter gets its value from calls only.
     private var isProperty = false
-    /// Where the braces of the function or property open.
+    /// The offset of the opening brace of the function or property.
     private var body: Int?
-    /// Where the braces of an extension of the type open.
+    /// The offset of the opening brace of an extension of the type.
     private var extended: Int?
 
     /// True if the rest of the file must be searched to decide; see `isConfirmed(in:)`.

@@ -1,6 +1,6 @@
 /// The uses found in the files of one tree, stored in one ``CacheFile`` between runs.
 package struct UsageCache: Sendable {
-    /// Where the file is.
+    /// The path of the file.
     package let path: String
 
     /// A cache at `path`; folders on the way are made when something is stored.

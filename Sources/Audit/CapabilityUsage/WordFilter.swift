@@ -6,7 +6,7 @@
 struct WordFilter: Sendable {
     /// A place where a pattern's text stands, whatever it stands in.
     struct Hit: Hashable, Sendable {
-        /// Where the pattern begins.
+        /// The offset at which the pattern begins.
         let offset: Int
         /// The place of the symbol in the set.
         let symbol: Int

@@ -2,7 +2,7 @@
 /// it, such as `[Name]?` or `Outer<Other, Name>`.
 struct WrittenType {
     private let code: CodeBytes
-    /// Where the outermost type begins.
+    /// The offset at which the outermost type begins.
     private(set) var start: Int
     /// The offset behind it, marks of optionals aside.
     private(set) var end: Int

@@ -18,7 +18,7 @@ package struct Audit: Sendable {
         package var settings: [AppAuditSettings] = []
         /// The day that allowances are held against.
         package var today: Day
-        /// Where to keep what was found for the next run; `nil`: nowhere.
+        /// The path of the cache file with the scan results; `nil`: no cache.
         package var cachePath: String?
         /// Reports how many source files of how many have been looked at.
         package var progress: UsageSurvey.Progress?

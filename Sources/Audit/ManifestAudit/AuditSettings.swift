@@ -59,7 +59,7 @@ package struct Allowance: Hashable, Sendable {
     package var reason: String
     /// The last day on which it holds.
     package var expires: Day?
-    /// Where it is written.
+    /// The file that it is written in.
     package var path: String
     /// The line there, from 1.
     package var line: Int

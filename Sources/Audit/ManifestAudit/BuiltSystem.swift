@@ -18,7 +18,7 @@ struct BuiltSystem: Hashable {
 /// A build of a bundle for another system than the audited one, with the same manifests.
 struct OtherBuild {
     let runtime: CompilationEnvironment.Platform
-    /// What it is built from; for an app with its extensions.
+    /// The targets that it is built from; for an app with its extensions.
     let closure: [Target]
 }
 

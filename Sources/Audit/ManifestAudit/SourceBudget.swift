@@ -15,7 +15,7 @@ final class SourceBudget: Sendable {
 
     var isExhausted: Bool { used.load(ordering: .relaxed) > limit }
 
-    /// Which files were read before is chance, so none of them counts.
+    /// The order of reading is arbitrary, so after an overrun no file counts.
     var excess: [Diagnostic] {
         guard isExhausted else { return [] }
         return [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: root)]

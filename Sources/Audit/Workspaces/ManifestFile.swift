@@ -2,7 +2,7 @@ import ManifestSyntax
 
 /// A place where a target declares something.
 package struct ManifestFile: Sendable {
-    /// Which vocabulary its keys are from.
+    /// The vocabulary of its keys.
     package enum Kind: String, Hashable, Sendable {
         case infoPlist
         case entitlements
@@ -22,7 +22,7 @@ package struct ManifestFile: Sendable {
     package var generatedPath: String?
     /// The declaration as written, variables not expanded; or why it can't be read.
     package var content: Result<PropertyNode, Diagnostic>
-    /// Which of the build configurations read the same declaration; empty where that is not known.
+    /// The build configurations that read the same declaration; empty where that is not known.
     package var configurations: [String] = []
 
     /// The root, where it can be read.

@@ -14,7 +14,7 @@ struct PlatformFilter {
 }
 
 extension PlatformFilter {
-    /// What an object of an Xcode project says.
+    /// The filter of an object of an Xcode project.
     init(_ object: ProjectObject) {
         names = object.texts("platformFilters") + (object.text("platformFilter").map { [$0] } ?? [])
     }

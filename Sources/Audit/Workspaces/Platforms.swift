@@ -12,7 +12,7 @@ package struct Platforms: OptionSet, Hashable, Sendable {
     package static let macOS = Platforms(rawValue: 16)
     /// The build for the Mac of a target for iOS.
     package static let catalyst = Platforms(rawValue: 32)
-    /// What has no filter is built for all of them.
+    /// All platforms: those of a file or dependency without a filter.
     package static let all: Platforms = [.iOS, .watchOS, .tvOS, .visionOS, .macOS, .catalyst]
 }
 

@@ -58,7 +58,7 @@ package struct ReleaseJSON {
         .object(standing(of: entry).merging(decisions(of: entry)) { $1 }.merging(publishing(of: entry)) { $1 })
     }
 
-    /// Where its branch stands.
+    /// The fields about its branch.
     private func standing(of entry: Outcome.Entry) -> [String: JSONValue] {
         let release = entry.plan.release
         let live = release.live

@@ -21,7 +21,7 @@ extension ReleaseText {
     private func stage(of release: Release) -> String {
         if release.isStale { return "stale" }
         let branch = Printable.text(release.branch?.text ?? release.train.branch.text)
-        // Where it can't be assessed, the phase is that of before.
+        // The phase of a release that can't be assessed is the recorded one.
         if release.live == nil, release.head != nil { return "\(release.phase.rawValue), on \(branch)" }
         switch release.phase {
         case .idle where release.head == nil: return "idle, " + style.faint("no branch \(branch)")

@@ -34,7 +34,7 @@ extension Settings {
         package var appIDs: [String: String]
         /// TestFlight settings by the app's name under `apps:`.
         package var testFlight: [String: TestFlight] = [:]
-        /// Where the API is, without a slash at its end.
+        /// The address of the API, without a slash at its end.
         package var url = Self.apple
 
         /// Apple's own address (https://developer.apple.com/documentation/appstoreconnectapi).

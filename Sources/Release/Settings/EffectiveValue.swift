@@ -1,7 +1,7 @@
 extension Settings {
     /// A value that is in effect, and where it comes from: a line of `config show`.
     package struct EffectiveValue: Hashable, Sendable, CustomStringConvertible {
-        /// Where a value comes from.
+        /// The origin of a value.
         package enum Origin: Hashable, Sendable {
             /// The file doesn't say; this is what relctl does then.
             case `default`
@@ -14,7 +14,7 @@ extension Settings {
         /// The value as YAML; secrets as `${NAME}`.
         package var value: String { json.flow }
         let json: OrderedJSON
-        /// Where it comes from.
+        /// The origin.
         package let origin: Origin
 
         /// `trains.TrendyolGo.merge: when-ready`.

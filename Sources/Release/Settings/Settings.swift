@@ -3,9 +3,9 @@ import Releases
 
 /// `relctl.yml`, read, checked and typed.
 package struct Settings: Sendable {
-    /// Where the project is.
+    /// The forge and the project on it.
     package struct ForgeSettings: Sendable {
-        /// Which dialect it speaks.
+        /// The product that the forge is.
         package var kind: ForgeKind
         /// The web root, without a slash at its end; a path prefix stays.
         package var url: String
@@ -32,7 +32,7 @@ package struct Settings: Sendable {
         package var signingKeyVariable: String?
     }
 
-    /// Where a person is told of what a pass has done.
+    /// The chat that gets a message about a pass.
     package struct Notifications: Hashable, Sendable {
         /// The variable that holds the address messages are sent to.
         package var urlVariable: String
@@ -40,7 +40,7 @@ package struct Settings: Sendable {
 
     /// The file it came from, as given.
     package var path: String
-    /// Where the project is.
+    /// The forge and the project on it.
     package var forge: ForgeSettings
     /// The committer of merge commits.
     package var identity: Identity
@@ -50,7 +50,7 @@ package struct Settings: Sendable {
     package var apps: [App] = []
     /// How to reach App Store Connect.
     package var appStoreConnect: AppStoreConnect?
-    /// Where messages go; `nil`: nowhere.
+    /// The chat that gets messages; `nil`: none.
     package var notifications: Notifications?
 
     let effectiveValues: [EffectiveValue]

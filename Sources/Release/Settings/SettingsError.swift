@@ -43,7 +43,7 @@ package struct SettingsError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Where something stands in the file; both from 1.
+/// A position in the file; line and column from 1.
 struct Position: Hashable, Comparable, Sendable {
     let line: Int
     let column: Int

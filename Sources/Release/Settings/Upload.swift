@@ -47,10 +47,10 @@ extension Settings {
         package var maxWait = 10_800
         /// Whether the app's audit must pass at the commit.
         package var requiresAudit = false
-        /// Where to ask: of a webhook, a Jenkins job.
+        /// The address of a webhook or a Jenkins job.
         package var url: Template?
         package var workflow: String?
-        /// Which pipeline of Bitrise, instead of a workflow.
+        /// The pipeline of Bitrise, instead of a workflow.
         package var pipelineID: String?
         /// The branch that holds the job, where it lives in a repository of its own; `nil`: the branch that is uploaded.
         package var ref: BranchName?

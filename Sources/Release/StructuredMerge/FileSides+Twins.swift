@@ -1,4 +1,4 @@
-// What both sides added under two names.
+// Objects that both sides added under different ids.
 extension FileSides {
     /// The same versions, after each object that both sides added under different ids got one id.
     func withoutTwins() throws(MergeConflict) -> FileSides {

@@ -1,4 +1,4 @@
-/// Which version number stands where both sides changed one.
+/// The version number that is taken where both sides changed it.
 package enum VersionRule: String, Hashable, Sendable, CaseIterable {
     /// The branch's own.
     case own

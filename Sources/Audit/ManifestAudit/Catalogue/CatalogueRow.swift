@@ -5,7 +5,7 @@ import Workspaces
 package struct CatalogueRow: Sendable {
     /// How a row departs from "declare it if you use it, and only then".
     package enum Trait: String, Sendable {
-        /// Nobody demands it: declared and unused is untidy, not wrong.
+        /// Not required by Apple: an unused declaration is no error.
         case optional
         /// Sources can't tell: never called unused.
         case neverUnused = "never-unused"
@@ -41,7 +41,7 @@ package struct CatalogueRow: Sendable {
 
     /// A short name for reports: `camera`.
     package let capability: String
-    /// Where it is declared.
+    /// The kind of manifest that declares it.
     package let vocabulary: ManifestFile.Kind
     /// The key, or the one that holds the list.
     package let key: String

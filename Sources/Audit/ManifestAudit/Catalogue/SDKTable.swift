@@ -1,4 +1,4 @@
-/// Which keys third-party modules need. A module in it is not opaque: what it doesn't list, it doesn't use.
+/// The keys that third-party modules need. A module in the table is not opaque: it uses no key that the table doesn't list.
 package struct SDKTable: Sendable {
     private var keys: [String: [String]] = [:]
     private var demands: [String: [String]] = [:]

@@ -65,7 +65,7 @@ package struct SymbolPattern: Sendable {
     let terms: [Term]
     /// Symbols that take from what the terms prove, in the same file.
     let doubts: [Term]
-    /// It suggests a use and proves none.
+    /// Whether a match suggests a use without proving it.
     let isWeak: Bool
     /// The terms may be in different files.
     let isScattered: Bool

@@ -2,7 +2,7 @@ import Workspaces
 
 /// A tree with a set of changes undone: files that changed are read from an earlier tree, all others from this one.
 ///
-/// What git doesn't track, such as resolved dependencies, is the same before and after.
+/// Files that git doesn't track, such as resolved dependencies, are the same before and after.
 package struct RevertedTree: SourceTree {
     private let current: any SourceTree
     private let earlier: any SourceTree
@@ -80,7 +80,7 @@ package struct RevertedTree: SourceTree {
         return (kept + returned).sorted { $0.name < $1.name }
     }
 
-    /// Where a folder really is.
+    /// The path of a folder with its symbolic links resolved.
     package func resolved(_ folder: String) -> String? { current.resolved(folder) ?? earlier.resolved(folder) }
 
     /// The bytes of a file, as they were.

@@ -3,7 +3,7 @@ import Workspaces
 
 /// One thing that a bundle declares: a key, or one element of a key that holds a list.
 package struct Declaration: Sendable {
-    /// Which vocabulary the key is from; keys of build settings count as Info.plist keys.
+    /// The vocabulary of the key; keys of build settings count as Info.plist keys.
     package let vocabulary: ManifestFile.Kind
     /// The key in the manifest.
     package let key: String
@@ -15,7 +15,7 @@ package struct Declaration: Sendable {
     package let text: String?
     /// The file that a person edits, relative to the root.
     package let path: String
-    /// Where it stands.
+    /// The position in the manifest.
     package let span: Span
     /// A file that is generated from `path` and needs the same change.
     package let generatedPath: String?

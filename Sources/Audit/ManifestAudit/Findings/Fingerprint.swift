@@ -2,7 +2,8 @@
 enum Fingerprint {
     /// 64-bit FNV-1a over the parts, each ended by a zero byte; 16 hexadecimal digits.
     ///
-    /// It tells some thousand findings of one tree apart. It is no seal: whoever can write the tree can write the baseline.
+    /// The hash tells some thousand findings of one tree apart. It isn't cryptographic: anyone who can write the tree can write
+    /// the baseline.
     static func of(_ parts: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in parts {

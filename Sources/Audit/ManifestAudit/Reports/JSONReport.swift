@@ -114,7 +114,7 @@ struct JSONReport: Encodable {
             capability: item.capability, key: item.declaration.key, value: Nullable(item.declaration.value),
             manifest: item.declaration.path, line: item.declaration.span.line, column: item.declaration.span.column,
             verdict: item.verdict.rawValue,
-            // What proves nothing is no evidence to a reader of the verdict.
+            // Places that didn't lead to the verdict `used` are left out.
             evidence: item.verdict == .used ? item.evidence.prefix(5).map(proof) : [])
     }
 

@@ -10,7 +10,7 @@ struct DeclarationIndex: Sendable {
         let capability: Int
     }
 
-    /// Where a declaration is written.
+    /// The place of a declaration.
     private struct Place: Hashable {
         let path: String
         let span: Span

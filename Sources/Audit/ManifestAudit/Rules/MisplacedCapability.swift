@@ -92,7 +92,7 @@ struct MisplacedCapability: Rule {
         return places
     }
 
-    /// Where the key belongs, if not here.
+    /// The kind of bundle that the key belongs to; `nil`: this one.
     private func place(_ key: String, _ bundle: AuditedBundle) -> String? {
         switch bundle.target.kind {
         // Apple, "Configuring background execution modes", and "Supported capabilities (watchOS)": all that its watch app

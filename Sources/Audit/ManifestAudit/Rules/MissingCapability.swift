@@ -176,7 +176,7 @@ struct MissingCapability: Rule {
         let keys = [row.key, Self.fuller[row.key] ?? row.key]
         // No certain element is missing: that the list is empty is said by repeated-value.
         if row.values.first?.exact == nil, Self.hasEmptyList(row, bundle) { return true }
-        // What is no list, or `*` in one, stands for all elements.
+        // A value that isn't a list, or `*` in a list, stands for all elements.
         return bundle.declarations.contains { declaration in
             keys.contains(declaration.key) && (row.covers(declaration.value) || [nil, "*"].contains(declaration.value))
         }

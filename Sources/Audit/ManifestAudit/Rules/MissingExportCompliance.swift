@@ -1,6 +1,6 @@
 import Workspaces
 
-/// Nothing says whether the app uses encryption that needs papers.
+/// The manifest doesn't say whether the app uses encryption that needs export documents.
 struct MissingExportCompliance: Rule {
     static let name = "missing-export-compliance"
     static let severity = Severity.note

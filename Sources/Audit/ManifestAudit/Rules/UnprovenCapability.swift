@@ -30,7 +30,7 @@ struct UnprovenCapability: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle in
             bundle.capabilities.compactMap { item in
-                // What is past its time is a finding of deprecated-key.
+                // A deprecated key is a finding of deprecated-key.
                 let isDeprecated = bundle.deprecation(of: item.declaration, in: item.rows) != nil
                 let isOpen = item.verdict == .unknown && (!item.isUndecidable || item.unseenBuild != nil)
                 if isOpen, !isDeprecated, !item.repeatsCategory(of: bundle) {

@@ -51,7 +51,7 @@ struct EvidenceSearch {
     /// The evidence for a use by any of the rows, strongest first.
     func evidence(for rows: [CatalogueRow], value: String?) -> [Evidence] {
         var found: [Evidence] = []
-        // What names the value itself stands first, so that other places don't push it out of those that are kept.
+        // Places that name the value itself come first, because only the first few places are kept.
         for namesValue in [true, false] {
             for row in rows {
                 for pattern in row.patterns where pattern.isTemplate == namesValue {
@@ -211,7 +211,7 @@ struct EvidenceSearch {
         return best
     }
 
-    /// What a place proves; `nil`: nothing.
+    /// The strength of a place as evidence; `nil`: it proves nothing.
     private func strength(of place: ClosureIndex.Place, _ symbol: Int, in file: ClosureIndex.File) -> Strength? {
         switch place.use.kind {
         case .stringBehindDot where isWholeHost: nil

@@ -3,7 +3,7 @@ import Workspaces
 
 /// Whether a target is built for the Mac, and how.
 enum MacBuild {
-    /// It is built for other systems alone.
+    /// The bundle is built for other systems alone.
     case none
     /// The Mac build of an iOS app: the same sources, with Mac Catalyst.
     case catalyst

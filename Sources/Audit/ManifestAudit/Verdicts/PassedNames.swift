@@ -74,7 +74,7 @@ struct PassedNames {
         guard let language = SourceLanguage(path: file.path), language != .binary,
             let target = closure.first(where: { $0.id == file.target }), !target.isDependency
         else { return [] }
-        // What was not looked into may pass any name.
+        // A file that was not searched may pass any name.
         guard let text = files.text(of: file.path) else { return language == .markup ? [] : [nil] }
         let arguments = text.arguments(after: labels).filter { $0.text != "" }
         guard !arguments.isEmpty else { return [] }

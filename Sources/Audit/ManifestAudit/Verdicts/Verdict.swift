@@ -8,7 +8,7 @@ package enum Verdict: String, Hashable, Sendable {
     case unused
     /// No use was found, but the closure has unreadable parts or opaque modules, or sources can't decide the key.
     case unknown
-    /// It would be unused or unknown, and the configuration allows it.
+    /// The declaration would be unused or unknown, and the configuration allows it.
     case allowed
 }
 

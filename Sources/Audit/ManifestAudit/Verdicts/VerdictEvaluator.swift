@@ -38,7 +38,7 @@ struct VerdictEvaluator {
         return judged.map { item in
             guard isOpen(item) else { return item }
             guard let sign = found[item.declaration.identity] else {
-                // What was left out may hold it.
+                // The part of the tree that was left out may use it.
                 var item = item
                 if resources.isExhausted { item.verdict = .unknown }
                 return item

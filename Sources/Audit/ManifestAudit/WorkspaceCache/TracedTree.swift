@@ -9,7 +9,7 @@ final class TracedTree: SourceTree {
 
     init(_ tree: any SourceTree) { self.tree = tree }
 
-    /// What was asked for so far.
+    /// The reads so far.
     ///
     /// - Parameter trustedUntil: files that changed after this time (seconds since 1970) are known by their content alone.
     func finished(trustedUntil: Int) -> TreeTrace {

@@ -12,7 +12,7 @@ struct TreeTrace: Sendable {
         var isWhole: Bool
     }
 
-    /// What is known of a file's content.
+    /// The version and hash of a file's content.
     struct Content: Sendable {
         /// The mark of its version; zero: none that can be trusted.
         var mark: UInt64
@@ -21,7 +21,7 @@ struct TreeTrace: Sendable {
 
     /// The hash of each listing.
     var folders: [String: ContentHash] = [:]
-    /// Where folders really are; `nil`: nowhere.
+    /// The resolved paths of folders; `nil`: the folder doesn't exist.
     var places: [String: String?] = [:]
     var files: [File: Content] = [:]
     /// True if a request failed in the file system or the object store.

@@ -1,4 +1,4 @@
-/// Where the dependencies of a tree come from and at which commit, as its lock files say.
+/// The sources and commits of a tree's dependencies, from its lock files.
 package struct LockedDependencies: Sendable {
     /// A commit of a repository.
     package struct Commit: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct LockedDependencies: Sendable {
         package var version: String
         /// The SHA-1 of its podspec; `nil`: the lock file has none.
         package var checksum: String?
-        /// Where it was checked out from, for pods that come from no spec repository.
+        /// The repository and commit that it was checked out from, for pods that come from no spec repository.
         package var commit: Commit?
 
         /// All that pins it, for comparisons.
@@ -79,7 +79,7 @@ extension Discovery {
         }
     }
 
-    /// Where Xcode, SwiftPM and Tuist keep the pins of packages.
+    /// The files in which Xcode, SwiftPM and Tuist pin packages.
     func packageLocks(of packages: [String], in index: TreeIndex) -> [String] {
         let xcode =
             projects.map { $0 + "/project.xcworkspace/xcshareddata/swiftpm" }

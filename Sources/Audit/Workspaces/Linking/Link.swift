@@ -33,7 +33,7 @@ struct Link: Hashable {
     var isEmbedded = false
     /// The platforms of the target that it is for.
     var platforms = Platforms.all
-    /// Where it is asked for.
+    /// The place that asks for it.
     var place: Diagnostic
 
     /// A link asked for at `place`, whose message is not used.

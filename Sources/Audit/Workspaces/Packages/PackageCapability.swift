@@ -11,7 +11,7 @@ struct PackageCapability {
         (self.record, place) = (record, value.place)
     }
 
-    /// What it declares.
+    /// The entries that it declares.
     var entries: [PropertyNode.Entry] {
         if record.name == "appTransportSecurity" {
             return [record["configuration"].flatMap(Self.dictionary).map { entry("NSAppTransportSecurity", $0) }]

@@ -1,6 +1,6 @@
 /// The Swift packages of a tree and what their products are made of.
 struct PackageCatalog {
-    /// What a product name stands for.
+    /// The targets of a product.
     struct Product {
         var targets: [Target.ID] = []
         var opaque: [OpaqueDependency] = []
@@ -170,7 +170,7 @@ struct PackageCatalog {
             var binary = OpaqueDependency(name, reason: .binaryFramework, origin: place)
             binary.checksum = checksum
             return Product(opaque: [binary])
-        // They run while building.
+        // Macros and plugins run while building.
         case .macro, .plugin: return Product()
         case .regular, .executable, .tests, .systemLibrary:
             return Product(targets: [Target.ID(project: manifest.folder, name: name)])

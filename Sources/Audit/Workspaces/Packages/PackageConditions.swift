@@ -32,7 +32,7 @@ struct PackageConditions {
 /// That somebody asks for less than the default ones turns nothing off: another may ask for them.
 /// Source: https://github.com/swiftlang/swift-evolution/blob/main/proposals/0450-swiftpm-package-traits.md.
 struct PackageTraits {
-    /// What each turns on besides itself.
+    /// The traits that each trait turns on besides itself.
     private var implied: [String: [String]] = [:]
     private(set) var enabled: Set<String> = []
     /// Whether there may be more than those that are named.

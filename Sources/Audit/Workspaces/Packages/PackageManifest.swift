@@ -2,12 +2,12 @@ import ManifestSyntax
 
 /// A `Package.swift` as far as it can be read without running it.
 struct PackageManifest {
-    /// Where a package it depends on is.
+    /// A package that it depends on.
     struct Dependency {
-        /// What targets call it: its identity, or the name that it is given.
+        /// The names by which targets refer to it: its identity, or the name that it is given.
         var names: Set<String>
         var origin: Link.PackageOrigin
-        /// What is required of it, as far as it is written as text.
+        /// The version requirement, as far as it is written as text.
         var requirement = ""
         /// The traits of it that are asked for; `nil` is one that can't be told.
         var traits: [String?] = []
@@ -32,10 +32,10 @@ struct PackageManifest {
     /// The lowest iOS that `platforms` names, like `16.0`.
     private(set) var minimumOS: (version: String, place: ManifestPlace)?
     private(set) var targets: [PackageTarget] = []
-    /// What makes all of it uncertain.
+    /// The problems that make the whole manifest uncertain.
     private(set) var issues: [Diagnostic] = []
 
-    /// What it is read for.
+    /// The build that it is read for.
     let variant: BuildVariant
     /// Its traits, and which of them are on.
     private(set) var traits = PackageTraits(nil)

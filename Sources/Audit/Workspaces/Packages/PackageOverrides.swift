@@ -69,7 +69,7 @@ extension Link {
 }
 
 extension Link.PackageOrigin {
-    /// What SwiftPM calls the package.
+    /// SwiftPM's identity of the package.
     var identity: String? {
         switch self {
         case .local(let folder): PackageIdentity.of(folder: folder)
@@ -78,6 +78,6 @@ extension Link.PackageOrigin {
         }
     }
 
-    /// Where it is in the tree, if anywhere.
+    /// The folder of the package, if it is in the tree.
     var folder: String? { if case .local(let folder) = self { folder } else { nil } }
 }

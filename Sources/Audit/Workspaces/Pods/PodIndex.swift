@@ -1,4 +1,4 @@
-/// Which CocoaPods each target uses.
+/// The pods that each target uses.
 struct PodIndex {
     private struct Folder {
         var path: String
@@ -18,9 +18,9 @@ struct PodIndex {
     /// Whether only running a Podfile tells which subspecs are asked for.
     private var isOpen = false
     private let budget: ReadingBudget
-    /// What CocoaPods unpacked, by name.
+    /// The folders of the pods that CocoaPods unpacked, by name.
     private let unpacked: [String: String]
-    /// Where podspecs are, by the name of the pod.
+    /// The paths of podspecs, by the name of the pod.
     private let podspecs: [String: String]
     /// Pods of `local` whose podspec lies in a checkout: code of others.
     private var checkedOut: Set<String> = []

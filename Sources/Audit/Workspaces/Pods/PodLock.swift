@@ -75,7 +75,7 @@ struct PodLock {
     /// Every pod, without subspecs.
     var all: Set<String> { Set(needs.keys.map(Self.withoutSubspec)) }
 
-    /// What stands in brackets.
+    /// The text in parentheses.
     private static func version(_ line: Substring) -> String? {
         guard let open = line.firstIndex(of: "("), let close = line[open...].firstIndex(of: ")") else { return nil }
         return String(line[line.index(after: open)..<close])
@@ -89,7 +89,7 @@ struct PodLock {
         return path.contains("://") || path.isEmpty ? nil : path
     }
 
-    /// What stands behind the first colon and a blank, without quotes.
+    /// The text behind the first colon and a blank, without quotes.
     private static func value(_ line: Substring) -> String? {
         guard let colon = line.firstRange(of: ": ") else { return nil }
         let value = line[colon.upperBound...]

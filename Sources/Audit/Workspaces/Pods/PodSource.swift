@@ -1,6 +1,6 @@
 import ManifestSyntax
 
-/// Where a published podspec (`NAME.podspec.json`) says that the pod comes from.
+/// The source of a pod, from its published podspec (`NAME.podspec.json`).
 ///
 /// Source: https://guides.cocoapods.org/syntax/podspec.html#source.
 package enum PodSource: Hashable, Sendable {

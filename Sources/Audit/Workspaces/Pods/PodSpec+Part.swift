@@ -1,5 +1,5 @@
 extension PodSpec {
-    /// What the spec says itself, or one of its subspecs.
+    /// The attributes of the spec itself, or of one of its subspecs.
     struct Part {
         var sources: [String] = []
         var excluded: [String] = []

@@ -57,7 +57,7 @@ struct PodSpec {
     /// The part that a statement is about.
     private var current: String { blocks.last?.part ?? "" }
 
-    /// What the statement being read adds to.
+    /// The part that the present statement adds to.
     private var part: Part {
         get { (platform.map { special[$0]?[current] } ?? parts[current]) ?? Part() }
         _modify {
@@ -134,7 +134,7 @@ struct PodSpec {
         part.settings.append((name, values.joined(separator: " ")))
     }
 
-    /// What decides which code is compiled.
+    /// The build settings that decide which code is compiled.
     private static let conditions: Set<String> = [
         "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "OTHER_SWIFT_FLAGS", "GCC_PREPROCESSOR_DEFINITIONS", "OTHER_CFLAGS",
     ]
@@ -208,7 +208,7 @@ struct PodSpec {
         }
     }
 
-    /// What a part says, with all that it inherits.
+    /// A part with everything that it inherits.
     private func whole(_ part: String, on platform: String?, _ budget: ReadingBudget) -> Part {
         let all = inherited(by: part, on: platform)
         guard budget.spend(all.reduce(0) { $0 + $1.size }, .steps, at: path) else { return Part() }

@@ -4,7 +4,7 @@ struct Podfile {
     struct Pod: Hashable {
         /// With its subspec, like `Firebase/Messaging`.
         var name: String
-        /// Where it is in the tree, for one that is developed there.
+        /// The path in the tree, for a pod that is developed there.
         var path: String?
         /// Whether it is no pod but something that adds pods when it runs, like `use_native_modules!`.
         var isCall = false
@@ -205,7 +205,7 @@ struct Podfile {
     }
 
     private mutating func add(_ new: Set<Pod>) {
-        // What is inside a condition is taken for granted.
+        // The body of a condition is read as if the condition held.
         switch scope.receiver {
         case .function(let name): functions[name, default: []].formUnion(new)
         case .target(let name): own[name, default: []].formUnion(new)

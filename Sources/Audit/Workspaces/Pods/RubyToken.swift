@@ -18,7 +18,7 @@ struct RubyToken {
     }
 
     var kind: Kind
-    /// Where it is among the bytes of the file.
+    /// The range of its bytes in the file.
     var range: Range<Int>
 }
 

@@ -80,7 +80,7 @@ extension ReleaseCard {
             + Calendar.span(item.asOf - claim.claimedAt) + " ago"
     }
 
-    /// Whose changes met in a settled file.
+    /// The changes that conflicted in a settled file, with their authors.
     private func sources(of file: SettledFile) -> String {
         let changes = [file.own, file.merged].compactMap(\.self).map { change in
             "\(change.commit.id.short) \"\(change.commit.title)\" by \(change.commit.author) from \(change.branch)"

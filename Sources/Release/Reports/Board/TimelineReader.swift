@@ -3,7 +3,7 @@ import Releases
 
 /// Reads a release's timeline from its commits and its train's journal.
 package struct TimelineReader {
-    /// More changes than this nobody reads on a page.
+    /// The most changes that are shown.
     static let mostChanges = 200
 
     let history: any History

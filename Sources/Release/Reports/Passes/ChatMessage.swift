@@ -21,7 +21,7 @@ package struct ChatMessage {
         }
     }
 
-    /// More than that nobody reads in a chat.
+    /// The most lines of a message.
     static let lines = 20
 
     private let name: String

@@ -1,9 +1,9 @@
 import Forges
 import Names
 
-/// Where a forge and a project on it probably are, as read from the URL of a git remote.
+/// The probable address of a forge and of a project on it, derived from the URL of a git remote.
 package struct ForgeLocation: Hashable, Sendable {
-    /// Which dialect it speaks.
+    /// The product that the forge is.
     package var kind: ForgeKind
     /// The web root, without a slash at its end.
     package var url: String

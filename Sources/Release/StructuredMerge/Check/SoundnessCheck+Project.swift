@@ -1,4 +1,4 @@
-// What only projects have.
+// The checks that apply to projects alone.
 extension SoundnessCheck {
     private static let references: Set<String> = [
         "baseConfigurationReference", "buildConfigurationList", "buildConfigurations", "buildPhases", "buildRules",

@@ -9,7 +9,7 @@ struct MergeRules {
         case keyed(by: [UInt8], isAtomic: Bool)
     }
 
-    /// Where a value stands.
+    /// The key of a value and its depth in the tree.
     struct Scope {
         /// The key of the value; for elements that of their list.
         var key: [UInt8] = []

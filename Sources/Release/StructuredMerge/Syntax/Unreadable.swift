@@ -1,6 +1,6 @@
 /// Why a text has no structure to merge by.
 struct Unreadable: Error {
     let message: String
-    /// Where, as an offset in the text.
+    /// The offset in the text.
     let offset: Int
 }
