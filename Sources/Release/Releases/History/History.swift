@@ -1,6 +1,6 @@
 import Names
 
-/// The commits of a repository, as the algorithms of this room need them: an object store, or a value in a test.
+/// Read access to the commits of a repository, and merges in memory. Implemented by the object store, and by values in tests.
 ///
 /// Nothing here changes a repository. New commits and merged trees stay in memory until somebody pushes them.
 package protocol History {
