@@ -10,13 +10,13 @@ struct GlobalOptions: ParsableArguments {
     }
 
     @Option(
-        help: ArgumentHelp("The settings (default: relctl.yml here or in a parent folder).", valueName: "path"),
+        help: ArgumentHelp("The relctl.yml to use (default: the one here or in a parent folder).", valueName: "path"),
         completion: .file(extensions: ["yml", "yaml"]))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "A git repository whose objects are used (default: the one here, else a cache).", valueName: "path"),
+            "The git repository to read objects from (default: the one here, else a cache).", valueName: "path"),
         completion: .directory)
     var repository: String?
 
@@ -26,7 +26,7 @@ struct GlobalOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "Say nothing on stderr but warnings and errors.")
     var quiet = false
 
-    @Option(help: "Colours: auto, always or never.")
+    @Option(help: "Whether the output has colours.")
     var color = Colour.auto
 
     /// Colours for stdout, as https://no-color.org and the option ask.
@@ -51,7 +51,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// `--format`.
 struct FormatOption: ParsableArguments {
-    @Option(help: "What stdout carries: text for people, or json.")
+    @Option(help: "The format of the result on stdout: text for people, json for programs.")
     var format = OutputFormat.text
 }
 

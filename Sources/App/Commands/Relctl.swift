@@ -17,8 +17,8 @@ struct Relctl: AsyncParsableCommand {
 
             Exit codes: 0 done or nothing to do, 1 failed, 2 steps due (plan
             --detailed-exitcode), 3 audit findings, 4 permission, 5 a person must decide,
-            64 usage, 65 unreadable input, 69 unreachable, 75 busy: run again, 78 bad
-            config. Docs/Runbook.md says what to do about each.
+            64 usage, 65 unreadable input, 69 unreachable, 70 a bug, 75 busy: run again, 78
+            bad config, 130 or 143 interrupted. Docs/Runbook.md says what to do about each.
             """,
         version: relctlVersion,
         subcommands: [

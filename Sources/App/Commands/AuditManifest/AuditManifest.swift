@@ -66,7 +66,7 @@ struct AuditManifest: AsyncParsableCommand {
     @Flag(help: "Fetch pinned dependencies that are not there, from the hosts that audit.fetch_hosts names.")
     var fetch = false
 
-    @Option(help: "What the report looks like: text, json, sarif, gitlab-codequality, junit or github.")
+    @Option(help: "The format of the report.")
     var format = ReportFormat.text
 
     @Option(help: ArgumentHelp("Write the report to a file instead of stdout.", valueName: "file"), completion: .file())
@@ -74,10 +74,12 @@ struct AuditManifest: AsyncParsableCommand {
 
     @Option(
         name: .customLong("report"),
-        help: ArgumentHelp("Write the report to a file as well; may be repeated.", valueName: "format=file"))
+        help: ArgumentHelp("Write the report to a file as well; may be repeated.", valueName: "format=file"),
+        transform: ReportFile.init(argument:))
     var reports: [ReportFile] = []
 
-    @Option(help: "From which severity on findings fail the command: error, warning or never.")
+    @Option(
+        help: ArgumentHelp("The lowest severity of findings that fails the command.", valueName: "severity"))
     var failOn: FailureThreshold?
 
     @Option(
@@ -89,7 +91,7 @@ struct AuditManifest: AsyncParsableCommand {
     )
     var writeBaseline: String?
 
-    @Flag(help: "With --write-baseline: say what would be written, write no file.")
+    @Flag(help: "With --write-baseline: print what would be written and write no file.")
     var dryRun = false
 
     @Option(

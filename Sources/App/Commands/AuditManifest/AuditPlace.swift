@@ -111,7 +111,7 @@ extension FolderTree {
         } catch .failed(let reason) {
             throw .noTree("\(path): \(reason)")
         } catch {
-            throw .noTree("there is no folder \(path)")
+            throw .noTree("there is no folder \(path): name the one that holds the project")
         }
     }
 }

@@ -23,7 +23,7 @@ struct BoardCommand: ReportingCommand {
               relctl reconcile --board public
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
+    @Argument(help: "The trains, each as TRAIN or TRAIN@VERSION (default: all).", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Option(
@@ -38,7 +38,7 @@ struct BoardCommand: ReportingCommand {
         completion: .file())
     var configs: String?
 
-    @Flag(help: "Look as ever, and say which files would be written; write none.")
+    @Flag(help: "Print the files that would be written and write none.")
     var dryRun = false
 
     @OptionGroup var schedule: BoardScheduleOption
@@ -76,7 +76,7 @@ struct BoardCommand: ReportingCommand {
     private func write(
         _ parts: [BoardFolder.Part], _ document: JSONValue, _ status: ExitStatus, asOf: Int
     ) throws {
-        let folder = BoardFolder(path: output, interval: schedule.seconds)
+        let folder = BoardFolder(path: output, interval: schedule.every.seconds)
         if dryRun { try folder.requireName() } else { try folder.write(parts, status: document, asOf: asOf) }
         try tell(of: folder, document, status)
         if status != .done { throw ExitStatusError(status: status) }
@@ -125,14 +125,7 @@ struct BoardScheduleOption: ParsableArguments {
     @Option(
         name: .customLong("every"),
         help: ArgumentHelp(
-            "How often the board is made anew; one three times as old turns red.", valueName: "duration"))
-    var every = "15m"
-
-    func validate() throws {
-        guard parsed != nil else { throw ValidationError("--every \(every) is no duration: write it like 15m or 2h") }
-    }
-
-    var seconds: Int { parsed?.seconds ?? 900 }
-
-    private var parsed: DurationArgument? { DurationArgument(argument: every) }
+            "How often the board is written; a board three times as old turns red.", valueName: "duration"),
+        transform: DurationArgument.init(argument:))
+    var every = DurationArgument(seconds: 900)
 }

@@ -166,7 +166,7 @@ struct Config: ParsableCommand {
             case json
         }
 
-        @Option(help: "What stdout carries: a schema is always json.")
+        @Option(help: "The format of the schema.")
         var format = Format.json
 
         @OptionGroup var options: GlobalOptions

@@ -35,7 +35,7 @@ struct CutRelease: ReportingCommand {
     @Flag(help: "Fast-forward a branch that has nothing of its own, on purpose.")
     var recut = false
 
-    @Flag(help: "Show the steps, take none.")
+    @Flag(help: "Print the steps and take none.")
     var dryRun = false
 
     @OptionGroup var format: FormatOption

@@ -61,7 +61,7 @@ struct Init: ReportingCommand {
         completion: .list(CISystem.allCases.map(\.rawValue)))
     var ci: CISystem?
 
-    @Flag(help: "Print what would be written instead of writing it.")
+    @Flag(help: "Print the files that would be written and write none.")
     var dryRun = false
 
     @OptionGroup var format: FormatOption

@@ -11,7 +11,11 @@ struct MergeDriver: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge-driver",
         abstract: "Merge a project file, strings or a property list by its structure: a git merge driver.",
-        usage: "relctl merge-driver <base> <ours> <theirs> [options]",
+        usage: """
+            relctl merge-driver BASE OURS THEIRS [options]
+            relctl merge-driver --check FILE...
+            relctl merge-driver --setup
+            """,
         discussion: """
             Writes the merged file to OURS and ends with 0. Where people have to merge,
             OURS gets git's own conflict markers, and the exit code is 1. A file of another
@@ -29,13 +33,13 @@ struct MergeDriver: ParsableCommand {
             valueName: "file"))
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("Where the file lies in the repository, which says its kind.", valueName: "path"))
+    @Option(help: ArgumentHelp("The file's path in the repository, from which its kind is told.", valueName: "path"))
     var path: String?
 
-    @Option(help: "What kind of file it is, whatever its name: \(FileKind.allValueStrings.joined(separator: ", ")).")
+    @Option(help: "The kind of the file, whatever its name.")
     var kind: FileKind?
 
-    @Option(help: "Where both changed a version or build number: own, upstream, highest or conflict.")
+    @Option(help: "The side that wins where both changed a version or build number.")
     var versions = VersionRule.conflict
 
     @Flag(help: "Print the lines for .gitattributes and git config.")
@@ -47,13 +51,13 @@ struct MergeDriver: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if setup, check { throw ValidationError("--setup and --check don't go together.") }
+        if setup, check { throw ValidationError("--setup and --check don't go together") }
         if setup {
-            guard files.isEmpty else { throw ValidationError("--setup takes no files.") }
+            guard files.isEmpty else { throw ValidationError("--setup takes no files") }
         } else if check {
-            guard !files.isEmpty else { throw ValidationError("Name the files to check.") }
+            guard !files.isEmpty else { throw ValidationError("--check needs the files to check") }
         } else if files.count != 3 {
-            throw ValidationError("Name three files: BASE OURS THEIRS.")
+            throw ValidationError("three files are needed: BASE OURS THEIRS")
         }
     }
 

@@ -13,7 +13,7 @@ struct PlanCommand: ReportingCommand {
               relctl plan --detailed-exitcode  exits with 2 when steps are due
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
+    @Argument(help: "The trains, each as TRAIN or TRAIN@VERSION (default: all).", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Flag(help: "Exit with 2 when steps are due.")

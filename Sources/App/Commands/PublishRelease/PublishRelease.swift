@@ -26,7 +26,7 @@ struct PublishRelease: ReportingCommand {
             valueName: "rev"))
     var at: String?
 
-    @Flag(help: "Show the steps, take none.")
+    @Flag(help: "Print the steps and take none.")
     var dryRun = false
 
     @OptionGroup var format: FormatOption

@@ -34,7 +34,9 @@ struct ConfigList {
 
     private static func entries(of path: String) throws -> [String] {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure(.unusableInput, "\(path): is not there", hint: "name a list, or a folder")
+            throw CommandFailure(
+                .unusableInput, "there is no file or folder \(path)",
+                hint: "name a file that lists relctl.yml files, a folder of them, or the files with commas between")
         }
         return FileManager.default.folderExists(atPath: path) ? [path] : try lines(of: path)
     }

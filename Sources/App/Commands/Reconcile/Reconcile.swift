@@ -27,10 +27,10 @@ struct Reconcile: ReportingCommand {
               relctl reconcile --configs repositories.txt --report reconcile.json
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
+    @Argument(help: "The trains, each as TRAIN or TRAIN@VERSION (default: all).", completion: NameCompletion.trains)
     var trains: [String] = []
 
-    @Flag(help: "Show the steps, take none.")
+    @Flag(help: "Print the steps and take none.")
     var dryRun = false
 
     @Option(
@@ -119,7 +119,7 @@ struct Reconcile: ReportingCommand {
     func writeBoard(_ parts: [BoardFolder.Part], _ document: JSONValue, asOf: Int) {
         guard let board else { return }
         do {
-            try BoardFolder(path: board, interval: schedule.seconds).write(parts, status: document, asOf: asOf)
+            try BoardFolder(path: board, interval: schedule.every.seconds).write(parts, status: document, asOf: asOf)
         } catch {
             Console.note("relctl: warning: the board is not written: \(Printable.text(CommandFailure(error).message))")
         }

@@ -30,18 +30,18 @@ struct Rehearse: ReportingCommand {
               relctl rehearse --serve
             """)
 
-    @Flag(help: "Play nothing: serve the forge until Ctrl-C, and print how to point relctl at it.")
+    @Flag(help: "Run no rehearsal: serve the forge until Ctrl-C, and print how to point relctl at it.")
     var serve = false
 
     @Option(
         help: ArgumentHelp(
-            "Whose ways the forge has: \(ForgeKind.allCases.map(\.rawValue).joined(separator: ", ")) (default: forge.kind of --config, else gitlab)."
+            "The product that the forge behaves like: \(ForgeKind.allCases.map(\.rawValue).joined(separator: ", ")) (default: forge.kind of --config, else gitlab)."
         ),
         completion: .list(ForgeKind.allCases.map(\.rawValue)))
     var forge: ForgeKind?
 
     @Option(help: ArgumentHelp("The forge's port on loopback (default: any free one).", valueName: "port"))
-    var port: UInt16 = 0
+    var port: UInt16?
 
     @Option(
         help: ArgumentHelp(
@@ -55,9 +55,9 @@ struct Rehearse: ReportingCommand {
 
     func validate() throws {
         if serve, format.format == .json {
-            throw ValidationError("--format json has the steps of a rehearsal, and --serve plays none")
+            throw ValidationError("--format json prints the steps of a rehearsal, and --serve runs none")
         }
-        if serve, board != nil { throw ValidationError("--board goes with a rehearsal, and --serve plays none") }
+        if serve, board != nil { throw ValidationError("--board goes with a rehearsal, and --serve runs none") }
     }
 
     func run() async throws {
@@ -89,7 +89,8 @@ struct Rehearse: ReportingCommand {
 
     private func open(_ scenario: RehearsalScenario) async throws -> RehearsalEnvironment {
         do {
-            return try await RehearsalEnvironment.open(scenario, forge ?? scenario.kind, port: port, options: options)
+            return try await RehearsalEnvironment.open(
+                scenario, forge ?? scenario.kind, port: port ?? 0, options: options)
         } catch APIError.notAllowed(let text) {
             throw CommandFailure(
                 .failed, text, hint: "name another --port, or leave it out: any free one is taken then")

@@ -19,13 +19,13 @@ struct RetargetRelease: ReportingCommand {
     @Argument(help: "The train, or TRAIN@VERSION.", completion: NameCompletion.trains)
     var train: String
 
-    @Flag(help: "Go on although a gate is shut, for this run.")
+    @Flag(help: "Ignore closed gates and the hold label, for this run.")
     var forceGate = false
 
     @Flag(help: "Go on although the landing of its upstream was undone.")
     var acceptUndo = false
 
-    @Flag(help: "Show the steps, take none.")
+    @Flag(help: "Print the steps and take none.")
     var dryRun = false
 
     @OptionGroup var format: FormatOption

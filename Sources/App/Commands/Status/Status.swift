@@ -13,7 +13,7 @@ struct Status: ReportingCommand {
               relctl status TrendyolGo --format json
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
+    @Argument(help: "The trains, each as TRAIN or TRAIN@VERSION (default: all).", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @OptionGroup var format: FormatOption

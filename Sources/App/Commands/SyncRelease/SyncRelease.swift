@@ -14,7 +14,7 @@ struct SyncRelease: ReportingCommand {
               relctl sync-release TrendyolGo --keep-own
             """)
 
-    @Argument(help: "The trains; all when none is named.", completion: NameCompletion.trains)
+    @Argument(help: "The trains, each as TRAIN or TRAIN@VERSION (default: all).", completion: NameCompletion.trains)
     var trains: [String] = []
 
     @Flag(
@@ -30,10 +30,10 @@ struct SyncRelease: ReportingCommand {
     @Flag(help: "Take the undoing of the train's own work in as well.")
     var acceptUndo = false
 
-    @Flag(help: "Also for a train on hold, for this run.")
+    @Flag(help: "Ignore the hold label, for this run.")
     var forceGate = false
 
-    @Flag(help: "Show the steps, take none.")
+    @Flag(help: "Print the steps and take none.")
     var dryRun = false
 
     @OptionGroup var format: FormatOption

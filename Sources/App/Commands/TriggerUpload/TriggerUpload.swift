@@ -39,7 +39,9 @@ struct TriggerUpload: ReportingCommand {
     @Flag(help: "Follow the upload to its end; one that fails or is cancelled ends the command with 1.")
     var wait = false
 
-    @Option(help: ArgumentHelp("How long to wait, such as 30m.", valueName: "duration"))
+    @Option(
+        help: ArgumentHelp("How long to wait, such as 30m.", valueName: "duration"),
+        transform: DurationArgument.init(argument:))
     var timeout = DurationArgument(seconds: 7200)
 
     @Flag(help: "Start another one on purpose, also after a success.")
@@ -52,7 +54,7 @@ struct TriggerUpload: ReportingCommand {
             valueName: "id"))
     var runID: String?
 
-    @Flag(help: "Say what would be done, do nothing.")
+    @Flag(help: "Print the upload that would be started and start none.")
     var dryRun = false
 
     @OptionGroup var format: FormatOption
