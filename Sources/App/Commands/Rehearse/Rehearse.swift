@@ -34,9 +34,7 @@ struct Rehearse: ReportingCommand {
     var serve = false
 
     @Option(
-        help: ArgumentHelp(
-            "The product that the forge behaves like: \(ForgeKind.allCases.map(\.rawValue).joined(separator: ", ")) (default: forge.kind of --config, else gitlab)."
-        ),
+        help: "The product that the forge behaves like (default: forge.kind of --config, else gitlab).",
         completion: .list(ForgeKind.allCases.map(\.rawValue)))
     var forge: ForgeKind?
 
