@@ -71,7 +71,7 @@ let package = Package(
                 logging,
             ]),
         library("Settings", in: "Release", ["Files", "Forges", "Names", "Printing", "Releases", "YAMLSyntax"]),
-        library("StructuredMerge", in: "Release", ["ManifestSyntax"]),
+        library("StructuredMerge", in: "Release", ["ManifestSyntax", "Names"]),
         library("Reports", in: "Release", ["Names", "Printing", "Releases"]),
         library("RehearsalForge", in: "Servers", ["Names", "Printing", nio, nioHTTP, nioPosix, subprocess]),
         library("YAMLSyntax", in: "Common", ["CYAML"]),
@@ -175,7 +175,7 @@ let package = Package(
                 "Support", "Uploads", flyingFox, logging,
             ]),
         tests("ReportsTests", in: "Release", ["Cryptography", "Names", "Printing", "Releases", "Reports", "Support"]),
-        tests("StructuredMergeTests", in: "Release", ["ManifestSyntax", "StructuredMerge", "Support"]),
+        tests("StructuredMergeTests", in: "Release", ["ManifestSyntax", "Names", "StructuredMerge", "Support"]),
         tests("PrintingTests", in: "Common", ["Printing", "Support"]),
         tests(
             "CommandsTests", in: "App",

@@ -11,7 +11,7 @@ struct ConflictResolver {
 
     init(_ resolving: Resolving) {
         structured = resolving.structured
-        versions = VersionRule(rawValue: resolving.versions.rawValue) ?? .conflict
+        versions = resolving.versions
         paths = resolving.paths.map { (PathPattern($0.pattern), $0.side) }
     }
 

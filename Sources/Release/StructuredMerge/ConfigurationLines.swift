@@ -1,3 +1,5 @@
+import Names
+
 /// Merges `.xcconfig` files in which both sides changed version numbers. The rule decides these numbers; all other
 /// changes of the two sides must not overlap.
 struct ConfigurationLines {

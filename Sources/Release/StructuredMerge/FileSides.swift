@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Names
 
 /// The three versions of a file, read for a merge.
 struct FileSides {

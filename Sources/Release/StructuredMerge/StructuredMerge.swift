@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Names
 
 /// Merges project files, strings and property lists by their structure instead of their lines.
 ///

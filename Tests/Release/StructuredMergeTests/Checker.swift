@@ -1,4 +1,5 @@
 import ManifestSyntax
+import Names
 import StructuredMerge
 
 /// Judges merges by what the audit's readers say of the four texts; shares nothing with the code that merges.

@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import StructuredMerge
 import Testing
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import GitStore
+import Names
 import StructuredMerge
 
 extension FileKind: ExpressibleByArgument {}

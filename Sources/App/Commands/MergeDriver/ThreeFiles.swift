@@ -1,5 +1,6 @@
 import Files
 import GitStore
+import Names
 import StructuredMerge
 
 /// The files that git hands to its merge driver.

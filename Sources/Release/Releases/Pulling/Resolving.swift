@@ -16,17 +16,6 @@ package struct Resolving: Hashable, Sendable {
         case json
     }
 
-    /// The version number that is taken where both sides changed it.
-    package enum Versions: String, Hashable, Sendable, CaseIterable {
-        /// The branch's own.
-        case own
-        /// The upstream's.
-        case upstream
-        case highest
-        /// Neither: the file is a conflict.
-        case conflict
-    }
-
     /// The side whose version of a file is taken.
     package enum Side: String, Hashable, Sendable, CaseIterable {
         /// The branch's own.
@@ -51,7 +40,7 @@ package struct Resolving: Hashable, Sendable {
     /// The files that merge by their structure.
     package var structured: Set<Kind> = []
     /// The version number that is taken where both sides changed it.
-    package var versions = Versions.conflict
+    package var versions = VersionRule.conflict
     /// Rules by path, the most specific first.
     package var paths: [PathRule] = []
     /// Whether `lands_on` is merged into the branch of a published release where only such files stand between the two.
@@ -74,12 +63,7 @@ package struct Resolving: Hashable, Sendable {
     /// The same rules for a merge whose sides are exchanged.
     var reversed: Resolving {
         var result = self
-        result.versions =
-            switch versions {
-            case .own: .upstream
-            case .upstream: .own
-            case .highest, .conflict: versions
-            }
+        result.versions = versions.mirrored
         result.paths = paths.map { PathRule(pattern: $0.pattern, side: $0.side.reversed) }
         return result
     }

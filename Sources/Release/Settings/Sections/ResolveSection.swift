@@ -1,3 +1,4 @@
+import Names
 import Releases
 
 /// `resolve:` of a train.
@@ -7,7 +8,7 @@ enum ResolveSection {
         "The kinds of files that merge by their structure where git conflicts, if all that conflicts can be settled. "
             + "Only text files that both sides keep at one path: what is binary to git, deleted or moved is left to people."
     )
-    static let versions = Key<Resolving.Versions>(
+    static let versions = Key<VersionRule>(
         "versions", .choice(), .defaults(.conflict),
         "Which version or build number stands in such files where both sides changed it.")
     static let paths = Key<[Named<Resolving.Side>]>(

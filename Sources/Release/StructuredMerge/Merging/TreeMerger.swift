@@ -1,3 +1,5 @@
+import Names
+
 /// Merges what theirs changed since the base into the text of ours, value by value.
 struct TreeMerger {
     let base: SyntaxTree?

@@ -1,14 +1,6 @@
-/// The version number that is taken where both sides changed it.
-package enum VersionRule: String, Hashable, Sendable, CaseIterable {
-    /// The branch's own.
-    case own
-    /// The one that is merged in.
-    case upstream
-    /// The higher one, compared by its numbers.
-    case highest
-    /// None: it is a conflict.
-    case conflict
+import Names
 
+extension VersionRule {
     /// Whether a key holds a version or a build number, in projects, `.xcconfig` files and property lists.
     static func isVersion(_ key: [UInt8]) -> Bool { keys.contains(key) || isSettingOfTeam(key) }
 
@@ -30,15 +22,6 @@ package enum VersionRule: String, Hashable, Sendable, CaseIterable {
         "APP_BUILD", "APP_VERSION", "BUILD_NUMBER", "BUNDLE_VERSION", "MARKETING_VERSION", "PROJECT_VERSION",
         "SHORT_VERSION", "SHORT_VERSION_STRING", "VERSION_LONG", "VERSION_SHORT",
     ]
-
-    /// The rule as the other side sees it.
-    var mirrored: VersionRule {
-        switch self {
-        case .own: .upstream
-        case .upstream: .own
-        case .highest, .conflict: self
-        }
-    }
 
     /// Whether ours stands under a key; `nil` where the rule can't tell.
     func picksOurs(_ ours: [UInt8], _ theirs: [UInt8], of key: [UInt8]) -> Bool? {
