@@ -63,21 +63,6 @@ extension GitHubForge {
         try project.value(of: try await project.read(id))
     }
 
-    /// Opens a merge request, or adopts the open one of the pair, and adds what is missing on it.
-    package func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
-        let named = try await project.accounts(named: request.reviewers)
-        let present = try await create(request)
-        let id = present.id
-        let additions = try await project.additions(of: request, to: present, named: named, lookUp: login)
-        if !present.isUnfinished, additions == PullRequestAdditions() { return present }
-        try await add(additions.labels, to: id)
-        if !additions.assignees.isEmpty {
-            let body = Assignment(assignees: additions.assignees)
-            try await client.granted(project.issueCall(.post, ["\(id.number)", "assignees"], body: body))
-        }
-        return try await project.finished(present, with: additions)
-    }
-
     /// Changes an open merge request by as many requests as GitHub wants, and compares a fresh read.
     package func change(
         _ id: MergeRequestID, _ change: MergeRequestChange
@@ -128,8 +113,8 @@ extension GitHubForge {
         try await settings.value(for: project.name) { () async throws(ForgeError) in try await project.settings() }
     }
 
-    /// The new one, or the open one of the pair.
-    private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+    /// Creates a merge request, or reads the open one of the same pair of branches.
+    package func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
         let body = NewPullRequest(
             head: request.source.text, base: request.target.text, title: request.title,
             body: request.openingDescription,
@@ -158,10 +143,17 @@ extension GitHubForge {
         if present.autoMerge != nil { try await perform(.disablePullRequestAutoMerge, on: present.nodeId) }
     }
 
-    private func add(_ labels: [String], to id: MergeRequestID) async throws(ForgeError) {
+    /// Adds labels.
+    package func add(_ labels: [String], to id: MergeRequestID) async throws(ForgeError) {
         if labels.isEmpty { return }
         let call = project.issueCall(.post, ["\(id.number)", "labels"], body: ["labels": labels])
         try await client.granted(call)
+    }
+
+    /// Adds assignees.
+    package func assign(_ logins: [String], to request: MergeRequest) async throws(ForgeError) {
+        let body = Assignment(assignees: logins)
+        try await client.granted(project.issueCall(.post, ["\(request.id.number)", "assignees"], body: body))
     }
 
     private func remove(_ label: String, from id: MergeRequestID) async throws(ForgeError) {
@@ -173,7 +165,8 @@ extension GitHubForge {
         }
     }
 
-    private func login(of id: Int) async throws(ForgeError) -> String {
+    /// Reads the name of the account with an id.
+    package func login(of id: Int) async throws(ForgeError) -> String {
         let user: PullRequestUser = try await client.value(of: APICall(.get, ["user", "\(id)"]))
         guard let login = user.login else { throw ForgeError(.invalid, "the forge names no account with the id \(id)") }
         return login

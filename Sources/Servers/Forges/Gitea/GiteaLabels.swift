@@ -4,7 +4,7 @@ import WebAPI
 
 extension GiteaForge {
     /// Puts labels on, and makes those that there aren't yet.
-    func add(_ names: [String], to id: MergeRequestID) async throws(ForgeError) {
+    package func add(_ names: [String], to id: MergeRequestID) async throws(ForgeError) {
         if names.isEmpty { return }
         let known = try await knownLabels(including: names)
         var ids: [Int] = []

@@ -2,22 +2,6 @@ import Names
 import WebAPI
 
 extension GiteaForge {
-    /// Opens a merge request, or adopts the open one of the pair, and adds what is missing on it.
-    package func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
-        let named = try await project.accounts(named: request.reviewers)
-        let present = try await create(request)
-        let id = present.id
-        let additions = try await project.additions(of: request, to: present, named: named, lookUp: login)
-        if !present.isUnfinished, additions == PullRequestAdditions() { return present }
-        try await add(additions.labels, to: id)
-        if !additions.assignees.isEmpty {
-            var all = additions.assignees
-            for id in present.assigneeIDs { all.append(try await login(of: id)) }
-            try await client.granted(project.call(.patch, id, body: Assignment(assignees: all)))
-        }
-        return try await project.finished(present, with: additions)
-    }
-
     /// Changes an open merge request, and compares the result: Gitea grants a new target to a merged one and drops it.
     package func change(
         _ id: MergeRequestID, _ change: MergeRequestChange
@@ -61,8 +45,8 @@ extension GiteaForge {
         try await settings.value(for: project.name) { () async throws(ForgeError) in try await project.settings() }
     }
 
-    /// The new one, or the open one of the pair.
-    private func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+    /// Creates a merge request, or reads the open one of the same pair of branches.
+    package func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
         let body = NewPullRequest(
             head: request.source.text, base: request.target.text,
             title: DraftTitle.gitea.title(request.title, isDraft: request.isDraft), body: request.openingDescription)
@@ -113,7 +97,15 @@ extension GiteaForge {
         return newest
     }
 
-    private func login(of id: Int) async throws(ForgeError) -> String {
+    /// Sends all assignees: an update replaces those that are there.
+    package func assign(_ logins: [String], to request: MergeRequest) async throws(ForgeError) {
+        var all = logins
+        for id in request.assigneeIDs { all.append(try await login(of: id)) }
+        try await client.granted(project.call(.patch, request.id, body: Assignment(assignees: all)))
+    }
+
+    /// Finds the name of the account with an id.
+    package func login(of id: Int) async throws(ForgeError) -> String {
         let call = APICall(.get, ["users", "search"], query: [("uid", "\(id)")])
         guard let login = try await client.value(GiteaUsers.self, of: call).data?.first(where: { $0.id == id })?.login
         else { throw ForgeError(.invalid, "the forge names no account with the id \(id)") }

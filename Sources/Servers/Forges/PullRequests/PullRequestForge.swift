@@ -6,6 +6,18 @@ package protocol PullRequestForge: Forge {
     var project: PullRequestProject { get }
     /// The local clock, in seconds since 1970.
     var now: @Sendable () -> Int { get }
+
+    /// Creates a merge request, or reads the open one of the same pair of branches.
+    func create(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest
+
+    /// Reads the name of the account with an id.
+    func login(of id: Int) async throws(ForgeError) -> String
+
+    /// Adds labels to those of a merge request.
+    func add(_ labels: [String], to id: MergeRequestID) async throws(ForgeError)
+
+    /// Adds accounts to the assignees of a merge request.
+    func assign(_ logins: [String], to request: MergeRequest) async throws(ForgeError)
 }
 
 extension PullRequestForge {
@@ -20,6 +32,17 @@ extension PullRequestForge {
     /// The time of the last response; the repository is asked for once at most.
     package func time() async throws(ForgeError) -> Int {
         try await client.time(orAsk: project.call(.get, [])) ?? now()
+    }
+
+    /// Opens a merge request, or adopts the open one of the pair, and adds what is missing on it.
+    package func open(_ request: NewMergeRequest) async throws(ForgeError) -> MergeRequest {
+        let named = try await project.accounts(named: request.reviewers)
+        let present = try await create(request)
+        let additions = try await project.additions(of: request, to: present, named: named, lookUp: login)
+        if !present.isUnfinished, additions == PullRequestAdditions() { return present }
+        try await add(additions.labels, to: present.id)
+        if !additions.assignees.isEmpty { try await assign(additions.assignees, to: present) }
+        return try await project.finished(present, with: additions)
     }
 
     /// Whether it was closed because its target was deleted, by its timeline.
