@@ -8,7 +8,8 @@ struct GitHubDialect: Sendable {
     let origin: String
 
     static let routes: [GitHubRoute] =
-        accountRoutes + repositoryRoutes + ruleRoutes + pullRoutes + issueRoutes + checkRoutes + graphQLRoutes
+        accountRoutes + repositoryRoutes + ruleRoutes + pullRoutes + issueRoutes + commentRoutes + checkRoutes
+        + graphQLRoutes
 
     /// Answers one request, and changes the state as it says.
     ///

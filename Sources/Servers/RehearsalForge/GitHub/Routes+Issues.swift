@@ -1,30 +1,16 @@
 import Names
 
 extension GitHubDialect {
+    /// Changes of comments.
+    static let commentRoutes: [GitHubRoute] = PullRequestCall.commentRoutes(
+        below: "/v3", emptyBody: "body is too short"
+    ) { call, note in call.rendering.comment(note) }
+
     /// Routes that pull requests share with issues: comments, labels, assignees, the timeline.
     static let issueRoutes: [GitHubRoute] = [
         GitHubRoute("comments.list", "GET", "/v3/repos/:owner/:repo/issues/:number/comments") { call in
             let notes = try call.state.mergeRequest(call.number).notes.filter { !$0.isSystem }
             return try call.page(notes.map(call.rendering.comment))
-        },
-        GitHubRoute("comments.create", "POST", "/v3/repos/:owner/:repo/issues/:number/comments") { call in
-            guard let body = call.parameters.text("body"), !body.isEmpty else {
-                throw APIError.unprocessable(["body is too short"])
-            }
-            let index = try call.state.index(of: call.number)
-            let note = call.state.addComment(body, at: index, by: call.user)
-            return WireAnswer(201, call.rendering.comment(note))
-        },
-        GitHubRoute("comments.update", "PATCH", "/v3/repos/:owner/:repo/issues/comments/:id") { call in
-            let (number, id) = try call.comment
-            let body = call.parameters.text("body") ?? ""
-            let note = try call.state.replaceNote(id, with: body, on: number, by: call.user)
-            return WireAnswer(200, call.rendering.comment(note))
-        },
-        GitHubRoute("comments.delete", "DELETE", "/v3/repos/:owner/:repo/issues/comments/:id") { call in
-            let (number, id) = try call.comment
-            try call.state.deleteNote(id, on: number, by: call.user)
-            return WireAnswer(204)
         },
         GitHubRoute("labels.add", "POST", "/v3/repos/:owner/:repo/issues/:number/labels") { call in
             var change = ForgeMergeRequestChange()

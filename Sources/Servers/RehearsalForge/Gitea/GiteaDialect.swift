@@ -10,7 +10,8 @@ struct GiteaDialect: Sendable {
     static let version = "1.25.1"
 
     static let routes: [GiteaRoute] =
-        accountRoutes + repositoryRoutes + pullRoutes + reviewRoutes + issueRoutes + labelRoutes + checkRoutes
+        accountRoutes + repositoryRoutes + pullRoutes + reviewRoutes + issueRoutes + commentRoutes + labelRoutes
+        + checkRoutes
 
     /// Answers one request, and changes the state as it says.
     ///

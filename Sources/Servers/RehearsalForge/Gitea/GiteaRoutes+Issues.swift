@@ -2,31 +2,17 @@ import Names
 import Printing
 
 extension GiteaDialect {
+    /// Changes of comments.
+    static let commentRoutes: [GiteaRoute] = PullRequestCall.commentRoutes(
+        below: "", emptyBody: "[Body]: Required"
+    ) { call, note in call.giteaRendering.comment(note) }
+
     /// Routes that pull requests share with issues: comments, the timeline, dependencies.
     static let issueRoutes: [GiteaRoute] = [
         GiteaRoute("comments.list", "GET", "/repos/:owner/:repo/issues/:number/comments") { call in
             // All of them: this list has no pages.
             let notes = try call.state.mergeRequest(call.number).notes.filter { !$0.isSystem }
             return WireAnswer(200, .array(notes.map(call.giteaRendering.comment)))
-        },
-        GiteaRoute("comments.create", "POST", "/repos/:owner/:repo/issues/:number/comments") { call in
-            guard let body = call.parameters.text("body"), !body.isEmpty else {
-                throw APIError.unprocessable(["[Body]: Required"])
-            }
-            let index = try call.state.index(of: call.number)
-            let note = call.state.addComment(body, at: index, by: call.user)
-            return WireAnswer(201, call.giteaRendering.comment(note))
-        },
-        GiteaRoute("comments.update", "PATCH", "/repos/:owner/:repo/issues/comments/:id") { call in
-            let (number, id) = try call.comment
-            let body = call.parameters.text("body") ?? ""
-            let note = try call.state.replaceNote(id, with: body, on: number, by: call.user)
-            return WireAnswer(200, call.giteaRendering.comment(note))
-        },
-        GiteaRoute("comments.delete", "DELETE", "/repos/:owner/:repo/issues/comments/:id") { call in
-            let (number, id) = try call.comment
-            try call.state.deleteNote(id, on: number, by: call.user)
-            return WireAnswer(204)
         },
         GiteaRoute("timeline", "GET", "/repos/:owner/:repo/issues/:number/timeline") { call in
             let request = try call.state.mergeRequest(call.number)
