@@ -1,8 +1,11 @@
 import Names
 import Synchronization
 
-/// A bare repository on disk, read and written by the `git` binary.
-package final class GitProgramRepository: ForgeRepository {
+/// A bare repository on disk, read and written by the `git` binary. Ids name immutable objects, so answers about ids never
+/// change; only refs do.
+///
+/// Every call throws ``APIError/broken(_:)`` when the repository can't be read or written, and nothing else.
+package final class GitProgramRepository: Sendable {
     /// Answers about ids, which never change.
     private struct Memory {
         var commits: [CommitID: Commit] = [:]
@@ -78,7 +81,13 @@ package final class GitProgramRepository: ForgeRepository {
         return commits
     }
 
-    /// The commits that a rebase replays, chosen by the options that Gitaly gives to `git rev-list`.
+    /// Whether `ancestor` is reachable from `descendant`; every commit is from itself.
+    func isAncestor(_ ancestor: CommitID, of descendant: CommitID) async throws(APIError) -> Bool {
+        try await commits(of: ancestor, notIn: descendant, limit: 1).isEmpty
+    }
+
+    /// The commits of `tip` that a rebase onto `upstream` replays, oldest first: no merge, and none whose patch
+    /// `upstream` has. Chosen by the options that Gitaly gives to `git rev-list`.
     package func commitsToRebase(
         of tip: CommitID, onto upstream: CommitID
     ) async throws(APIError) -> [CommitID] {
@@ -119,7 +128,7 @@ package final class GitProgramRepository: ForgeRepository {
         return id
     }
 
-    /// Moves one ref if it is where `old` says.
+    /// Moves one ref if it is where `old` says (`nil`: absent). A `new` of `nil` deletes it. `false` when it wasn't there.
     package func setRef(_ name: String, from old: CommitID?, to new: CommitID?) async throws(APIError) -> Bool {
         let expected = (old?.object ?? .zero).hex
         let arguments = new.map { ["update-ref", name, $0.hex, expected] } ?? ["update-ref", "-d", name, expected]

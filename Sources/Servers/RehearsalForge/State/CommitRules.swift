@@ -45,7 +45,7 @@ extension ForgeState {
     ///
     /// - Parameter known: a commit whose history was there before.
     func objection(
-        to new: CommitID, over old: CommitID, besides known: CommitID, in repository: some ForgeRepository
+        to new: CommitID, over old: CommitID, besides known: CommitID, in repository: GitProgramRepository
     ) async throws(APIError) -> String? {
         guard project.commitRules != CommitRules() else { return nil }
         let before = Set(try await repository.commits(of: known, notIn: old, limit: 10_000))

@@ -122,7 +122,7 @@ package struct ForgeMergeRequest: Hashable, Sendable {
 
 extension ForgeMergeRequest {
     /// Whether it brought a commit: by its diff, its merge commit or its squash commit.
-    func brings(_ commit: CommitID, in repository: some ForgeRepository) async throws(APIError) -> Bool {
+    func brings(_ commit: CommitID, in repository: GitProgramRepository) async throws(APIError) -> Bool {
         if mergeCommit == commit || squashCommit == commit { return true }
         guard let diff, diff.commitCount > 0 else { return false }
         return try await repository.commits(of: diff.head, notIn: diff.start, limit: 10_000).contains(commit)

@@ -22,7 +22,7 @@ extension ForgeState {
 
     /// Deletes the refs of merge requests that have long been over. Their objects stay: GitLab keeps them by a ref that it
     /// doesn't advertise (`MergeRequests::CleanupRefsService#keep_around`).
-    mutating func cleanUpRefs(in repository: some ForgeRepository) async throws(APIError) {
+    mutating func cleanUpRefs(in repository: GitProgramRepository) async throws(APIError) {
         for request in expiredRequests {
             let name = headRef(of: request)
             guard let head = refs[name]?.commit else { continue }

@@ -40,7 +40,7 @@ extension ForgeState {
     ///
     /// - Throws: ``APIError/duplicate(_:)`` if another one is open for the new pair of branches.
     package mutating func change(
-        _ iid: Int, _ change: ForgeMergeRequestChange, by user: ForgeUser, in repository: some ForgeRepository
+        _ iid: Int, _ change: ForgeMergeRequestChange, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         let before = mergeRequests[index]
@@ -92,7 +92,7 @@ extension ForgeState {
     ///
     /// - Parameter deleted: the old target went with a merge; then no pipeline speaks for the head any more.
     mutating func retarget(
-        at index: Int, to target: String, by user: ForgeUser, deleted: Bool = false, in repository: some ForgeRepository
+        at index: Int, to target: String, by user: ForgeUser, deleted: Bool = false, in repository: GitProgramRepository
     ) async throws(APIError) {
         let old = mergeRequests[index].target
         mergeRequests[index].target = target
@@ -121,7 +121,7 @@ extension ForgeState {
     }
 
     private mutating func reopen(
-        at index: Int, by user: ForgeUser, in repository: some ForgeRepository
+        at index: Int, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) {
         mergeRequests[index].state = .opened
         (mergeRequests[index].closedAt, mergeRequests[index].closedByID) = (nil, nil)

@@ -4,7 +4,7 @@ extension ForgeState {
     /// Makes a merge request a draft where one of the pushed commits says that it isn't done
     /// (`MergeRequests::RefreshService#mark_mr_as_draft_from_commits`, 14 to 19; before, `mark_mr_as_wip_from_commits`).
     mutating func markDraft(
-        by push: BranchPush, pushed: Set<CommitID>, at index: Int, in repository: some ForgeRepository
+        by push: BranchPush, pushed: Set<CommitID>, at index: Int, in repository: GitProgramRepository
     ) async throws(APIError) {
         guard project.kind.marksDraftsByCommits, !mergeRequests[index].isDraft, !pushed.isEmpty,
             let diff = mergeRequests[index].diff

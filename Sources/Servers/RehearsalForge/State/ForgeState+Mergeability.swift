@@ -3,7 +3,7 @@ import Names
 extension ForgeState {
     /// The single read: counts as a look, so that the forge gets on with checking. The result is never stale.
     package mutating func observe(
-        _ iid: Int, in repository: some ForgeRepository
+        _ iid: Int, in repository: GitProgramRepository
     ) async throws(APIError) -> (ForgeMergeRequest, MergeStatus) {
         let index = try index(of: iid)
         try await countRead(in: repository)
@@ -23,7 +23,7 @@ extension ForgeState {
 
     /// Finds out whether the branches conflict, where nobody has since something changed
     /// (`MergeRequests::MergeabilityCheckService#update_merge_status`).
-    private mutating func check(at index: Int, in repository: some ForgeRepository) async throws(APIError) {
+    private mutating func check(at index: Int, in repository: GitProgramRepository) async throws(APIError) {
         let request = mergeRequests[index]
         guard request.conflicts == nil, let head = request.sha, let target = tip(of: request.target) else { return }
         mergeRequests[index].conflicts = try await repository.mergedTree(target, head) == nil
@@ -33,7 +33,7 @@ extension ForgeState {
     /// the rest (`EE::MergeRequest.mergeable_state_checks`, `MergeRequest.mergeable_state_checks`, then
     /// `mergeable_git_state_checks`, 16 to 19; `RunChecksService#execute` stops at the first), and the pipeline after all
     /// others (`DetailedMergeStatusService#execute`).
-    func mergeStatus(at index: Int, in repository: some ForgeRepository) async throws(APIError) -> MergeStatus {
+    func mergeStatus(at index: Int, in repository: GitProgramRepository) async throws(APIError) -> MergeStatus {
         let request = mergeRequests[index]
         if let forced = request.forcedStatus { return forced }
         guard request.state == .opened else { return .notOpen }
@@ -48,7 +48,7 @@ extension ForgeState {
     }
 
     private func conflict(
-        _ request: ForgeMergeRequest, _ source: CommitID, _ target: CommitID, in repository: some ForgeRepository
+        _ request: ForgeMergeRequest, _ source: CommitID, _ target: CommitID, in repository: GitProgramRepository
     ) async throws(APIError) -> Bool {
         if let stored = request.conflicts { return stored }
         return try await repository.mergedTree(target, source) == nil
@@ -56,7 +56,7 @@ extension ForgeState {
 
     /// Whether the merge method wants the target in the source, and it isn't (`MergeRequest#should_be_rebased?`).
     func isBehind(
-        _ source: CommitID, _ target: CommitID, in repository: some ForgeRepository
+        _ source: CommitID, _ target: CommitID, in repository: GitProgramRepository
     ) async throws(APIError) -> Bool {
         guard project.mergeMethod != .merge else { return false }
         return try await !repository.isAncestor(target, of: source)

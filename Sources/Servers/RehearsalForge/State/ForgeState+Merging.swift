@@ -26,7 +26,7 @@ extension ForgeState {
     /// - Throws: ``APIError/unauthorized`` where the account may not merge into the target, ``APIError/headMoved(_:)``,
     ///   ``APIError/notMergeable`` for whatever other reason, ``APIError/mergeFailed(_:)``.
     package mutating func merge(
-        _ iid: Int, _ options: MergeOptions = MergeOptions(), by user: ForgeUser, in repository: some ForgeRepository
+        _ iid: Int, _ options: MergeOptions = MergeOptions(), by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         let request = mergeRequests[index]
@@ -55,7 +55,7 @@ extension ForgeState {
 
     /// Merges, or keeps why it failed (`MergeRequests::MergeService#handle_merge_error`, app/services/merge_requests).
     mutating func tryToLand(
-        at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
+        at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) {
         do throws(APIError) {
             guard !project.exceedsSizeLimit else { throw .mergeError(Self.sizeLimitWords) }
@@ -77,7 +77,7 @@ extension ForgeState {
         "This merge request cannot be merged, because this repository has exceeded its size limit of 10 MiB by 1 MiB"
 
     /// Merges what auto-merge is armed for and what has become mergeable; in a project with trains, puts it on one.
-    package mutating func fireAutoMerges(in repository: some ForgeRepository) async throws(APIError) {
+    package mutating func fireAutoMerges(in repository: GitProgramRepository) async throws(APIError) {
         try await moveTrains(in: repository)
         for index in mergeRequests.indices {
             guard mergeRequests[index].state == .opened, let user = user(mergeRequests[index].autoMergeUserID),
@@ -122,7 +122,7 @@ extension ForgeState {
     }
 
     private mutating func land(
-        at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: some ForgeRepository
+        at index: Int, _ options: MergeOptions, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) {
         let request = mergeRequests[index]
         // The head is the recorded one (`MergeStrategies::FromSourceBranch#source_sha`), which may lag behind the branch.
@@ -162,7 +162,7 @@ extension ForgeState {
     /// whose message stays is not written anew.
     private func squash(
         _ request: ForgeMergeRequest, head: CommitID, _ options: MergeOptions, by user: ForgeUser,
-        in repository: some ForgeRepository
+        in repository: GitProgramRepository
     ) async throws(APIError) -> CommitID {
         guard let diff = request.diff, let target = tip(of: request.target) else { throw .notMergeable }
         let message = options.squashMessage ?? request.title
@@ -180,7 +180,7 @@ extension ForgeState {
     /// Returns the target's new head: the commit itself where the project fast-forwards, else a merge commit.
     private func joined(
         _ request: ForgeMergeRequest, target: CommitID, with commit: CommitID, _ message: String?, by user: ForgeUser,
-        in repository: some ForgeRepository
+        in repository: GitProgramRepository
     ) async throws(APIError) -> CommitID {
         if project.mergeMethod == .fastForward { return commit }
         guard let tree = try await repository.mergedTree(target, commit) else {
@@ -202,7 +202,7 @@ extension ForgeState {
     /// Deletes the source branch, unless it is protected or the default branch. What was to go into it moves along first,
     /// up to ``ForgeQuirks/retargetLimit``; the rest stays on the dead branch.
     private mutating func removeSource(
-        of request: ForgeMergeRequest, head: CommitID, by user: ForgeUser, in repository: some ForgeRepository
+        of request: ForgeMergeRequest, head: CommitID, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) {
         guard isSource(request.source, of: request), !isProtected(request.source),
             request.source != project.defaultBranch

@@ -3,7 +3,7 @@ extension ForgeState {
     ///
     /// - Returns: the note; `nil` when there was nothing but quick actions.
     package mutating func addNote(
-        _ body: String, to iid: Int, by user: ForgeUser, in repository: some ForgeRepository
+        _ body: String, to iid: Int, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> ForgeNote? {
         let index = try index(of: iid)
         guard user.role >= .reporter else { throw .forbidden("403 Forbidden") }
@@ -58,7 +58,7 @@ extension ForgeState {
     }
 
     private mutating func perform(
-        _ action: QuickActions.Action, on iid: Int, by user: ForgeUser, in repository: some ForgeRepository
+        _ action: QuickActions.Action, on iid: Int, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) {
         var change = ForgeMergeRequestChange()
         let title = try mergeRequest(iid).title

@@ -44,7 +44,7 @@ extension ForgeState {
     ///
     /// - Throws: ``APIError/duplicate(_:)`` if one is open for the pair, ``APIError/unprocessable(_:)`` for an invalid pair.
     package mutating func open(
-        _ new: NewForgeMergeRequest, by user: ForgeUser, in repository: some ForgeRepository
+        _ new: NewForgeMergeRequest, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> ForgeMergeRequest {
         guard user.role >= .developer else { throw .forbidden("403 Forbidden") }
         try checkPair(source: new.source, target: new.target, in: new.fork?.projectID)

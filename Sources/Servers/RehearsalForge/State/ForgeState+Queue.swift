@@ -7,7 +7,7 @@ extension ForgeState {
     /// - Parameter head: the head that the caller means.
     /// - Returns: its place, 1 for the next.
     mutating func enqueue(
-        _ iid: Int, head: String?, in repository: some ForgeRepository
+        _ iid: Int, head: String?, in repository: GitProgramRepository
     ) async throws(APIError) -> Int {
         let index = try index(of: iid)
         let request = mergeRequests[index]
@@ -41,7 +41,7 @@ extension ForgeState {
     ///
     /// - Parameter reason: why it is taken out; `nil`: its checks succeed.
     mutating func endNextInQueue(
-        failing reason: String?, by user: ForgeUser, in repository: some ForgeRepository
+        failing reason: String?, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) {
         guard let iid = project.rulesets.queue.first else { return }
         project.rulesets.queue.removeFirst()

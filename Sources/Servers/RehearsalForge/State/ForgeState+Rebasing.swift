@@ -7,7 +7,7 @@ extension ForgeState {
     /// The refusals are those of `MergeRequests::RebaseService#validate` (app/services/merge_requests/rebase_service.rb).
     /// - Throws: ``APIError/forbidden(_:)``.
     package mutating func askForRebase(
-        _ iid: Int, by user: ForgeUser, in repository: some ForgeRepository
+        _ iid: Int, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> ForgeMergeRequest {
         let index = try index(of: iid)
         let source = mergeRequests[index].source
@@ -23,7 +23,7 @@ extension ForgeState {
     }
 
     /// Counts a single read; the one after the last that shows the rebase in progress finds it carried out.
-    mutating func continueRebase(at index: Int, in repository: some ForgeRepository) async throws(APIError) {
+    mutating func continueRebase(at index: Int, in repository: GitProgramRepository) async throws(APIError) {
         guard mergeRequests[index].rebasingUserID != nil else { return }
         guard mergeRequests[index].rebaseReadsLeft == 0 else {
             mergeRequests[index].rebaseReadsLeft -= 1
@@ -34,7 +34,7 @@ extension ForgeState {
 
     /// Rewrites the source branch to its rebased commits, or keeps why it can't be
     /// (`MergeRequests::RebaseService#rebase`, Gitaly's `UserRebaseConfirmable`).
-    mutating func finishRebase(at index: Int, in repository: some ForgeRepository) async throws(APIError) {
+    mutating func finishRebase(at index: Int, in repository: GitProgramRepository) async throws(APIError) {
         let request = mergeRequests[index]
         guard let user = user(request.rebasingUserID) else { return }
         mergeRequests[index].rebasingUserID = nil
@@ -58,7 +58,7 @@ extension ForgeState {
 
     /// Whether merging rebases first (`MergeStrategies::FromSourceBranch#use_create_ref_service?`, 18.9 and later).
     func rebasesOnMerge(
-        _ head: CommitID, _ target: CommitID, in repository: some ForgeRepository
+        _ head: CommitID, _ target: CommitID, in repository: GitProgramRepository
     ) async throws(APIError) -> Bool {
         guard project.rebasesAutomatically else { return false }
         return try await isBehind(head, target, in: repository)
@@ -68,7 +68,7 @@ extension ForgeState {
     /// the rebased commits are made on a ref of the merge request (`MergeRequests::CreateRefService#maybe_rebase!`, 18.9 and
     /// later).
     func rebasedOnMerge(
-        _ commit: CommitID, onto target: CommitID, by user: ForgeUser, in repository: some ForgeRepository
+        _ commit: CommitID, onto target: CommitID, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> CommitID {
         guard let rebased = try await rebased(commit, onto: target, by: user, in: repository) else {
             throw .mergeError(
@@ -86,7 +86,7 @@ extension ForgeState {
     ///
     /// - Returns: the new head; `nil` where a commit conflicts.
     func rebased(
-        _ head: CommitID, onto upstream: CommitID, by user: ForgeUser, in repository: some ForgeRepository
+        _ head: CommitID, onto upstream: CommitID, by user: ForgeUser, in repository: GitProgramRepository
     ) async throws(APIError) -> CommitID? {
         let base = try await repository.mergeBase(upstream, head)
         if base == upstream { return head }
@@ -107,7 +107,7 @@ extension ForgeState {
     }
 }
 
-extension ForgeRepository {
+extension GitProgramRepository {
     fileprivate func firstParent(of commit: Commit) async throws(APIError) -> Commit? {
         guard let parent = commit.parents.first else { return nil }
         return try await self.commit(parent)

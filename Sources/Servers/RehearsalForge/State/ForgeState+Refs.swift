@@ -17,7 +17,7 @@ struct DelayedPush: Sendable {
 
 extension ForgeState {
     /// Reads the repository's refs without processing changes as pushes; used at the start.
-    package mutating func adoptRefs(of repository: some ForgeRepository) async throws(APIError) {
+    package mutating func adoptRefs(of repository: GitProgramRepository) async throws(APIError) {
         refs = Dictionary(try await repository.refs().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
 
@@ -28,7 +28,7 @@ extension ForgeState {
     /// - Parameters:
     ///   - user: the account that the pushes are attributed to.
     ///   - repository: the repository with the refs.
-    package mutating func noticePushes(by user: ForgeUser, in repository: some ForgeRepository) async throws(APIError) {
+    package mutating func noticePushes(by user: ForgeUser, in repository: GitProgramRepository) async throws(APIError) {
         try await cleanUpRefs(in: repository)
         let known = refs
         try await adoptRefs(of: repository)
@@ -47,18 +47,18 @@ extension ForgeState {
     }
 
     /// Counts a single read for the pushes that are not shown yet.
-    mutating func countRead(in repository: some ForgeRepository) async throws(APIError) {
+    mutating func countRead(in repository: GitProgramRepository) async throws(APIError) {
         for index in delayedPushes.indices { delayedPushes[index].readsLeft -= 1 }
         try await refreshDue(in: repository)
     }
 
     /// Shows all pushes in the merge requests, as after some waiting.
-    mutating func catchUp(in repository: some ForgeRepository) async throws(APIError) {
+    mutating func catchUp(in repository: GitProgramRepository) async throws(APIError) {
         for index in delayedPushes.indices { delayedPushes[index].readsLeft = 0 }
         try await refreshDue(in: repository)
     }
 
-    private mutating func refreshDue(in repository: some ForgeRepository) async throws(APIError) {
+    private mutating func refreshDue(in repository: GitProgramRepository) async throws(APIError) {
         while let first = delayedPushes.first, first.readsLeft <= 0 {
             delayedPushes.removeFirst()
             try await refresh(after: first.push, in: repository)
@@ -66,7 +66,7 @@ extension ForgeState {
     }
 
     // The order is that of `MergeRequests::RefreshService#refresh_merge_requests!` (15 to 19): close, mark as merged, reload, disarm, tell.
-    private mutating func refresh(after push: BranchPush, in repository: some ForgeRepository) async throws(APIError) {
+    private mutating func refresh(after push: BranchPush, in repository: GitProgramRepository) async throws(APIError) {
         guard let new = push.new else { return handleDeletedBranch(push) }
         var pushed: Set<CommitID> = []
         var isForced = false
@@ -120,7 +120,7 @@ extension ForgeState {
     ///
     /// One without any commits doesn't count: its head was there before.
     private mutating func markMerged(
-        by push: BranchPush, pushed: Set<CommitID>, in repository: some ForgeRepository
+        by push: BranchPush, pushed: Set<CommitID>, in repository: GitProgramRepository
     ) async throws(APIError) {
         for index in mergeRequests.indices where mergeRequests[index].state == .opened {
             let request = mergeRequests[index]
@@ -134,7 +134,7 @@ extension ForgeState {
 
     /// The oldest commit on the first-parent line of `tip` that contains `head`: the merge, or `head` itself.
     private func firstParentCommit(
-        bringing head: CommitID, to tip: CommitID, among pushed: Set<CommitID>, in repository: some ForgeRepository
+        bringing head: CommitID, to tip: CommitID, among pushed: Set<CommitID>, in repository: GitProgramRepository
     ) async throws(APIError) -> CommitID {
         var found = tip
         while found != head, let parent = try await repository.commit(found).parents.first, pushed.contains(parent),
@@ -175,7 +175,7 @@ extension ForgeState {
     ///
     /// - Parameter forked: the head of a branch that lives elsewhere.
     mutating func reloadDiff(
-        at index: Int, head forked: CommitID? = nil, in repository: some ForgeRepository
+        at index: Int, head forked: CommitID? = nil, in repository: GitProgramRepository
     ) async throws(APIError) {
         let request = mergeRequests[index]
         guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target),

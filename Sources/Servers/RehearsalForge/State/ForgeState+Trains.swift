@@ -25,7 +25,7 @@ extension ForgeState {
     /// - Throws: ``APIError/unauthorized``, ``APIError/headMoved(_:)``, ``APIError/badRequest(_:)``.
     package mutating func boardTrain(
         _ iid: Int, head: String? = nil, waits: Bool = false, squashes: Bool? = nil, by user: ForgeUser,
-        in repository: some ForgeRepository
+        in repository: GitProgramRepository
     ) async throws(APIError) -> Bool {
         let index = try index(of: iid)
         let request = mergeRequests[index]
@@ -46,7 +46,7 @@ extension ForgeState {
     }
 
     /// Adds a car behind the others, and starts its pipeline.
-    mutating func board(at index: Int, by user: ForgeUser, in repository: some ForgeRepository) async throws(APIError) {
+    mutating func board(at index: Int, by user: ForgeUser, in repository: GitProgramRepository) async throws(APIError) {
         let request = mergeRequests[index]
         guard let head = request.sha, car(of: request.iid)?.isActive != true else { return }
         let pipeline = startPipeline(
@@ -62,7 +62,7 @@ extension ForgeState {
 
     /// Merges the first cars of all trains as far as their pipelines succeeded, and drops those that can't go on
     /// (`MergeTrains::RefreshMergeRequestService`, ee/app/services/merge_trains/refresh_merge_request_service.rb).
-    package mutating func moveTrains(in repository: some ForgeRepository) async throws(APIError) {
+    package mutating func moveTrains(in repository: GitProgramRepository) async throws(APIError) {
         dropStrandedCars()
         for target in Set(trainCars.filter(\.isActive).map(\.target)).sorted() {
             while let place = trainCars.firstIndex(where: { $0.isActive && $0.target == target }) {
@@ -109,14 +109,14 @@ extension ForgeState {
 
     /// Whether a train takes a merge request: git's own checks are made when it arrives
     /// (`AutoMerge::MergeTrainService#available_for?`, ee/app/services/auto_merge/merge_train_service.rb).
-    private func mayRide(at index: Int, in repository: some ForgeRepository) async throws(APIError) -> Bool {
+    private func mayRide(at index: Int, in repository: GitProgramRepository) async throws(APIError) -> Bool {
         let status = try await mergeStatus(at: index, in: repository)
         return [.mergeable, .needRebase].contains(status) && mergeRequests[index].checksLeft == 0
     }
 
     /// Merges a car. In projects that fast-forward, and in semi-linear ones, a train rebases what it merges
     /// (`MergeRequests::CreateRefService#maybe_rebase!`, 16.5 and later), whatever the project says of automatic rebase.
-    private mutating func arrive(at place: Int, in repository: some ForgeRepository) async throws(APIError) {
+    private mutating func arrive(at place: Int, in repository: GitProgramRepository) async throws(APIError) {
         let car = trainCars[place]
         guard let user = user(car.userID) else { return }
         do throws(APIError) {

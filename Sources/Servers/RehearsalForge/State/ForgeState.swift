@@ -2,7 +2,7 @@ import Names
 
 /// All that a forge knows, as one value: settings, people, merge requests, and the refs as it last saw them.
 ///
-/// Operations are methods that take what git knows through ``ForgeRepository``. They check first and change after, so a
+/// Operations are methods that take what git knows through ``GitProgramRepository``. They check first and change after, so a
 /// refused one leaves no trace but the time.
 package struct ForgeState: Sendable {
     package var project: ForgeProject
