@@ -159,7 +159,7 @@ let package = Package(
         tests("CapabilityUsageTests", in: "Audit", ["CapabilityUsage", "ManifestSyntax", "Support"]),
         tests(
             "ManifestAuditTests", in: "Audit",
-            ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Printing", "Workspaces", "Support"]),
+            ["CapabilityUsage", "ManifestAudit", "ManifestSyntax", "Names", "Printing", "Workspaces", "Support"]),
         // As a program outside sees the library: without access to what is the package's own.
         tests("AuditLibraryTests", in: "Audit", ["ManifestAudit"], seesPackage: false),
         tests("PipelinesTests", ["RehearsalForge", "Support", "YAMLSyntax", "relctl", subprocess]),

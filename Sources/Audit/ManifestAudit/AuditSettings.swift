@@ -1,3 +1,4 @@
+import Names
 import Printing
 import Workspaces
 
@@ -45,34 +46,7 @@ extension [AppAuditSettings] {
     }
 }
 
-/// An accepted finding: the key, value, rule and target that it covers.
-package struct Allowance: Hashable, Sendable {
-    /// The key that it is about.
-    package var key: String
-    /// One element of a list; `nil`: all.
-    package var value: String?
-    /// The rule; `nil`: all.
-    package var rule: String?
-    /// The target, for an app with several; `nil`: all.
-    package var target: String?
-    /// The reason, as written in the configuration.
-    package var reason: String
-    /// The last day on which it holds.
-    package var expires: Day?
-    /// The file that it is written in.
-    package var path: String
-    /// The line there, from 1.
-    package var line: Int
-
-    /// An allowance, by default for all values, rules and targets and without an end.
-    package init(
-        key: String, value: String? = nil, rule: String? = nil, target: String? = nil, reason: String,
-        expires: Day? = nil, path: String = "relctl.yml", line: Int = 1
-    ) {
-        (self.key, self.value, self.rule, self.target) = (key, value, rule, target)
-        (self.reason, self.expires, self.path, self.line) = (reason, expires, path, line)
-    }
-
+extension Allowance {
     /// Whether the allowance covers this key, value and target on this day.
     func covers(_ key: String, _ value: String?, target: String, on today: Day) -> Bool {
         self.key == key && (self.value == nil || self.value == value) && (self.target == nil || self.target == target)

@@ -161,27 +161,12 @@ extension AppAuditSettings {
         let audit = app.audit
         self.init(name: app.name, target: audit.target)
         (configuration, family) = (audit.configuration, audit.family)
-        failOn = FailureThreshold(audit.failOn)
+        failOn = audit.failOn
         folder = "".joined(audit.path) ?? ""
         // `graph:` is given from the repository's root, like `path:`, or from the audited folder.
         graph = audit.graph.map { $0.hasPrefix(audit.path + "/") ? String($0.dropFirst(audit.path.count + 1)) : $0 }
         (forbid, sdks) = (audit.forbiddenModules, audit.sdks)
-        allow = audit.allowances.map { allowance in
-            Allowance(
-                key: allowance.key, value: allowance.value, rule: allowance.rule, target: allowance.target,
-                reason: allowance.reason, expires: allowance.expires,
-                path: URL(filePath: path).lastPathComponent, line: allowance.line)
-        }
-    }
-}
-
-extension FailureThreshold {
-    /// Reads the threshold of an app in the configuration.
-    init(_ setting: Settings.Audit.FailOn) {
-        switch setting {
-        case .error: self = .error
-        case .warning: self = .warning
-        case .never: self = .never
-        }
+        allow = audit.allowances
+        for index in allow.indices { allow[index].path = URL(filePath: path).lastPathComponent }
     }
 }

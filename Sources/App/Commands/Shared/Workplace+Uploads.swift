@@ -142,8 +142,8 @@ private struct UploadAudit {
         }
     }
 
-    private static func verdict(on report: AuditReport, least: Settings.Audit.FailOn?) -> UploadGate {
-        let count = report.failing(from: least.map { FailureThreshold($0) } ?? .error).count
+    private static func verdict(on report: AuditReport, least: FailureThreshold?) -> UploadGate {
+        let count = report.failing(from: least ?? .error).count
         if count == 0 { return UploadGate() }
         return UploadGate(refusal: count == 1 ? "a finding" : "\(count) findings")
     }

@@ -1,7 +1,6 @@
-/// From which severity on findings fail an audit.
-package enum FailureThreshold: String, Sendable, CaseIterable {
-    case error, warning, never
+import Names
 
+extension FailureThreshold {
     /// True if a finding of this severity fails the audit.
     func fails(at severity: Severity) -> Bool {
         switch self {

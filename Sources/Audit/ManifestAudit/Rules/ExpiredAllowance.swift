@@ -1,3 +1,5 @@
+import Names
+
 /// An allowance has run out, or will soon.
 struct ExpiredAllowance: Rule {
     static let name = "expired-allowance"

@@ -1,3 +1,5 @@
+import Names
+
 /// Runs all rules, takes out what is allowed, and puts what is left in order.
 enum RuleRun {
     static func findings(in context: AuditContext) -> [Finding] {

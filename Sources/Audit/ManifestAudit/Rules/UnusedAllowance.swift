@@ -1,3 +1,5 @@
+import Names
+
 /// An allowance that nothing needs.
 struct UnusedAllowance: Rule {
     static let name = "unused-allowance"

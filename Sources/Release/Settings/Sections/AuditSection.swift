@@ -1,3 +1,4 @@
+import Names
 import Printing
 
 /// `audit:` of an app.
@@ -12,7 +13,7 @@ enum AuditSection {
     static let graph = Key<String>(
         "graph", .line, .optional,
         "The file of `tuist graph --format json`, below `path`; it stands for the manifests it was made of.")
-    static let failOn = Key<Settings.Audit.FailOn>(
+    static let failOn = Key<FailureThreshold>(
         "fail_on", .choice(hints: ["none": "write `never`", "warn": "write `warning`"]), .defaults(.error),
         "From which severity on a finding fails the audit (exit 3).")
     static let forbid = Key<[String]>(
@@ -33,7 +34,7 @@ enum AuditSection {
     static let sdks = Key<[Named<[String]>]>(
         "sdks", .map(name: "MODULE", of: .list(of: .line)), .defaults([]),
         "By module: the keys of the capabilities that a binary needs. Such a module is not opaque.")
-    static let allow = Key<[Settings.Audit.Allowance]>(
+    static let allow = Key<[Allowance]>(
         "allow", .list(of: AllowanceSection.shape), .defaults([]), "Findings that are accepted, and why.")
 
     static let shape = Shape<Settings.Audit>.section(
@@ -69,13 +70,13 @@ enum AllowanceSection {
     static let expires = Key<Day>(
         "expires", .date, .derived("never"), "The last day on which it is accepted; announced 14 days ahead.")
 
-    static let shape = Shape<Settings.Audit.Allowance>.section(Table(key, value, rule, target, reason, expires)) {
+    static let shape = Shape<Allowance>.section(Table(key, value, rule, target, reason, expires)) {
         section in
         let (key, reason) = (section.read(key), section.read(reason))
         let (value, rule, target) = (section.read(value), section.read(rule), section.read(target))
         let expires = section.read(expires)
         guard let key, let reason else { return nil }
-        return Settings.Audit.Allowance(
+        return Allowance(
             key: key, value: value, rule: rule, target: target, reason: reason, expires: expires,
             line: section.place.position.line)
     }
