@@ -17,6 +17,15 @@ struct BuildConfigurationLoader {
         self.folder = folder
     }
 
+    /// Returns the assignments of a file with its includes, and what could not be read.
+    static func load(
+        _ path: String, in index: TreeIndex, folder: String
+    ) -> (assignments: SettingAssignments, diagnostics: [Diagnostic]) {
+        var loader = BuildConfigurationLoader(index, folder: folder)
+        let assignments = loader.load(index.file(path) ?? path)
+        return (assignments, loader.diagnostics)
+    }
+
     /// Returns the assignments of the file, with its includes in place.
     mutating func load(_ path: String) -> SettingAssignments {
         var assignments = SettingAssignments()

@@ -13,6 +13,8 @@ struct SettingAssignment {
 struct SettingAssignments {
     private(set) var byName: [String: [SettingAssignment]] = [:]
 
+    init() {}
+
     /// Puts one above all others of its name.
     mutating func add(_ name: String, _ assignment: SettingAssignment) {
         byName[name, default: []].append(assignment)
@@ -21,6 +23,12 @@ struct SettingAssignments {
     /// Puts all of another above these, in their order.
     mutating func add(_ other: SettingAssignments) {
         for (name, assignments) in other.byName { byName[name, default: []] += assignments }
+    }
+
+    /// What Xcode sets by itself for a target.
+    init(ofTarget name: String, project: String, configuration: String) {
+        addDefaults(XcodeDefaults.settings)
+        addDefaults(["TARGET_NAME": name, "PROJECT_NAME": project, "CONFIGURATION": configuration])
     }
 
     /// Values that Xcode or a generator sets by itself.

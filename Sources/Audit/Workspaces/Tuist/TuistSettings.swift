@@ -8,42 +8,16 @@ struct TuistSettings {
     func resolver(
         of target: ManifestRecord, configuration: String, platform: String?
     ) -> (SettingResolver, [Diagnostic]) {
-        var assignments = SettingAssignments()
-        assignments.addDefaults(XcodeDefaults.settings)
-        let name = target["name"]?.string ?? ""
-        assignments.addDefaults([
-            "TARGET_NAME": name, "PROJECT_NAME": project.name, "CONFIGURATION": configuration,
-            "SDKROOT": platform ?? "",
-            "PLATFORM_NAME": platform ?? "",
-        ])
-        let sdks = TuistProduct.sdks(target)
-        if sdks.count > 1 { assignments.addDefaults(["SUPPORTED_PLATFORMS": sdks.joined(separator: " ")]) }
-        // Tuist makes a name that can be imported.
-        let product = target["productName"]?.string ?? name.replacing("-", with: "_")
-        assignments.add("PRODUCT_NAME", SettingAssignment(value: product, path: "", span: .start))
+        var assignments = defaults(of: target, configuration: configuration, platform: platform)
         var diagnostics: [Diagnostic] = []
-        let defaults = TuistDefaultSettings(project: project.record, target: target, configuration: configuration)
-        for (owner, presets) in [(project.record, defaults.ofProject), (target, defaults.ofTarget)] {
+        let byTuist = TuistDefaultSettings(project: project.record, target: target, configuration: configuration)
+        for (owner, presets) in [(project.record, byTuist.ofProject), (target, byTuist.ofTarget)] {
             assignments.add(Self.minimums(owner))
             assignments.add(Self.macBuilds(owner, platform: platform))
             diagnostics += owner["settings"].map(unreadableValues) ?? []
-            let settings = owner["settings"]?.record
-            let chosen = (settings?["configurations"]?.elements ?? []).first {
-                Self.isNamed($0.record?["name"], configuration)
-            }
-            // What the file sets is below what Tuist writes into the project.
-            if let file = project.paths.path(chosen?.record?["xcconfig"]) {
-                var loader = BuildConfigurationLoader(index, folder: project.paths.folder)
-                assignments.add(loader.load(index.file(file) ?? file))
-                diagnostics += loader.diagnostics
-            }
-            assignments.addDefaults(presets)
-            guard let settings else { continue }
-            for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
-                let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
-                if let value, !isOther { assignments.add(self.assignments(value)) }
-            }
-            if let own = chosen?.record?["settings"] { assignments.add(self.assignments(own)) }
+            let (layer, problems) = layer(of: owner["settings"]?.record, presets: presets, configuration: configuration)
+            assignments.add(layer)
+            diagnostics += problems
         }
         if let identifier = target["bundleId"], let text = identifier.string {
             assignments.add(
@@ -52,6 +26,40 @@ struct TuistSettings {
         }
         let context = SettingContext(configuration: configuration, sdk: platform ?? "")
         return (SettingResolver(assignments, context: context, budget: index.budget), diagnostics)
+    }
+
+    /// What Xcode and Tuist set by themselves.
+    private func defaults(of target: ManifestRecord, configuration: String, platform: String?) -> SettingAssignments {
+        let name = target["name"]?.string ?? ""
+        var assignments = SettingAssignments(ofTarget: name, project: project.name, configuration: configuration)
+        assignments.addDefaults(["SDKROOT": platform ?? "", "PLATFORM_NAME": platform ?? ""])
+        let sdks = TuistProduct.sdks(target)
+        if sdks.count > 1 { assignments.addDefaults(["SUPPORTED_PLATFORMS": sdks.joined(separator: " ")]) }
+        // Tuist makes a name that can be imported.
+        assignments.addDefaults(["PRODUCT_NAME": target["productName"]?.string ?? name.replacing("-", with: "_")])
+        return assignments
+    }
+
+    /// The settings of the project or of a target: its file for the configuration, Tuist's presets, its own.
+    private func layer(
+        of settings: ManifestRecord?, presets: KeyValuePairs<String, String>, configuration: String
+    ) -> (SettingAssignments, [Diagnostic]) {
+        var (assignments, diagnostics) = (SettingAssignments(), [Diagnostic]())
+        let chosen = (settings?["configurations"]?.elements ?? []).first {
+            Self.isNamed($0.record?["name"], configuration)
+        }
+        // What the file sets is below what Tuist writes into the project.
+        if let file = project.paths.path(chosen?.record?["xcconfig"]) {
+            (assignments, diagnostics) = BuildConfigurationLoader.load(file, in: index, folder: project.paths.folder)
+        }
+        assignments.addDefaults(presets)
+        guard let settings else { return (assignments, diagnostics) }
+        for value in [settings["base"], settings["debug"], settings["release"]] where value != nil {
+            let isOther = value?.place == settings[configuration == "Debug" ? "release" : "debug"]?.place
+            if let value, !isOther { assignments.add(self.assignments(value)) }
+        }
+        if let own = chosen?.record?["settings"] { assignments.add(self.assignments(own)) }
+        return (assignments, diagnostics)
     }
 
     /// Remarks on settings that only running the manifest tells: conditions that hang on them stay open.

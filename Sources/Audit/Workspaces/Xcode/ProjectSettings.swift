@@ -27,12 +27,8 @@ struct ProjectSettings {
     func resolver(
         of target: ProjectObject, configuration: String
     ) -> (resolver: SettingResolver, diagnostics: [Diagnostic]) {
-        var assignments = SettingAssignments()
-        assignments.addDefaults(XcodeDefaults.settings)
-        assignments.addDefaults([
-            "TARGET_NAME": target.text("name") ?? "", "PROJECT_NAME": objects.project.stem,
-            "CONFIGURATION": configuration,
-        ])
+        var assignments = SettingAssignments(
+            ofTarget: target.text("name") ?? "", project: objects.project.stem, configuration: configuration)
         var diagnostics: [Diagnostic] = []
         for owner in [objects[objects.root], target].compactMap(\.self) {
             let (all, byDefault) = configurations(of: owner)

@@ -121,42 +121,18 @@ struct SpecReader {
     private func settings(
         of item: SpecTarget, _ configuration: String, _ choice: SpecConfigurations
     ) -> (SettingResolver, [Diagnostic]) {
-        let (target, platform) = (item.value, item.platform)
-        let reader = settingReader(configuration, choice)
-        var assignments = SettingAssignments()
-        assignments.addDefaults(XcodeDefaults.settings)
-        assignments.addDefaults([
-            "TARGET_NAME": item.name, "PROJECT_NAME": spec["name"]?.scalarText ?? "", "CONFIGURATION": configuration,
-            "SDKROOT": Self.sdks[platform] ?? "",
-        ])
-        if let prefix = spec["options"]?["bundleIdPrefix"]?.scalarText {
-            assignments.addDefaults(["PRODUCT_BUNDLE_IDENTIFIER": prefix + "." + Self.identifier(of: item.name)])
-        }
-        var diagnostics: [Diagnostic] = []
         let hasPresets = choice.isDebugging(configuration) && SpecPresets.areTaken(by: spec)
-        for (owner, minimum, presets, isDebugging) in [
-            (spec, spec["options"]?["deploymentTarget"], [:], hasPresets),
-            (target, target["deploymentTarget"], item.destinationSettings, false),
-        ] {
-            for (name, value) in presets.sorted(by: { $0.key < $1.key }) {
-                assignments.add(name, SettingAssignment(value: value, path: "", span: .start))
-            }
-            var written = SettingAssignments()
-            if let file = owner["configFiles"]?[configuration]?.string, let found = folder.joined(file) {
-                var loader = BuildConfigurationLoader(index, folder: folder)
-                written = loader.load(index.file(found) ?? found)
-                diagnostics += loader.diagnostics
-            }
-            assignments.add(written)
-            let own = reader.assignments(owner["settings"])
-            if isDebugging { assignments.add(SpecPresets.debugging(besides: [written, own])) }
-            if let minimum, let name = XcodeDefaults.minimums[platform],
-                let version = minimum.scalarText ?? minimum[platform]?.scalarText
-            {
-                assignments.add(
-                    name, SettingAssignment(value: version, path: minimum.place.path, span: minimum.place.span))
-            }
-            assignments.add(own)
+        let ofProject = SettingLayer(
+            owner: spec, minimum: spec["options"]?["deploymentTarget"], takesDebugPresets: hasPresets)
+        let ofTarget = SettingLayer(
+            owner: item.value, minimum: item.value["deploymentTarget"], presets: item.destinationSettings)
+        let reader = settingReader(configuration, choice)
+        var assignments = defaults(of: item, configuration)
+        var diagnostics: [Diagnostic] = []
+        for layer in [ofProject, ofTarget] {
+            let (written, problems) = configurationFile(of: layer.owner, configuration)
+            assignments.add(layer.assignments(written, reader.assignments(layer.owner["settings"]), item.platform))
+            diagnostics += problems
         }
         let first = SettingResolver(
             assignments, context: SettingContext(configuration: configuration, sdk: ""), budget: index.budget)
@@ -165,6 +141,27 @@ struct SpecReader {
             SettingResolver(assignments, context: context, isComplete: diagnostics.isEmpty, budget: index.budget),
             diagnostics
         )
+    }
+
+    /// What Xcode and XcodeGen set by themselves.
+    private func defaults(of item: SpecTarget, _ configuration: String) -> SettingAssignments {
+        var assignments = SettingAssignments(
+            ofTarget: item.name, project: spec["name"]?.scalarText ?? "", configuration: configuration)
+        assignments.addDefaults(["SDKROOT": Self.sdks[item.platform] ?? ""])
+        if let prefix = spec["options"]?["bundleIdPrefix"]?.scalarText {
+            assignments.addDefaults(["PRODUCT_BUNDLE_IDENTIFIER": prefix + "." + Self.identifier(of: item.name)])
+        }
+        return assignments
+    }
+
+    /// The settings of the file that the project or a target names for the configuration.
+    private func configurationFile(
+        of owner: ManifestValue, _ configuration: String
+    ) -> (SettingAssignments, [Diagnostic]) {
+        guard let file = owner["configFiles"]?[configuration]?.string, let path = folder.joined(file) else {
+            return (SettingAssignments(), [])
+        }
+        return BuildConfigurationLoader.load(path, in: index, folder: folder)
     }
 
     /// The name of a target as a part of an identifier.
@@ -185,4 +182,36 @@ struct SpecReader {
         "iOS": "iphoneos", "macOS": "macosx", "watchOS": "watchos", "tvOS": "appletvos", "visionOS": "xros",
         "auto": "iphoneos",
     ]
+}
+
+/// The settings of a project or of a target in a spec.
+private struct SettingLayer {
+    let owner: ManifestValue
+    /// The oldest system, for all platforms or by platform.
+    let minimum: ManifestValue?
+    /// What follows from other keys of the target.
+    var presets: [String: String] = [:]
+    var takesDebugPresets = false
+
+    /// The assignments of the layer, the weakest first.
+    ///
+    /// - Parameters:
+    ///   - written: those of its configuration file.
+    ///   - own: those of its `settings`.
+    func assignments(
+        _ written: SettingAssignments, _ own: SettingAssignments, _ platform: String
+    ) -> SettingAssignments {
+        var assignments = SettingAssignments()
+        for (name, value) in presets { assignments.addDefaults([name: value]) }
+        assignments.add(written)
+        if takesDebugPresets { assignments.add(SpecPresets.debugging(besides: [written, own])) }
+        if let minimum, let name = XcodeDefaults.minimums[platform],
+            let version = minimum.scalarText ?? minimum[platform]?.scalarText
+        {
+            assignments.add(
+                name, SettingAssignment(value: version, path: minimum.place.path, span: minimum.place.span))
+        }
+        assignments.add(own)
+        return assignments
+    }
 }
