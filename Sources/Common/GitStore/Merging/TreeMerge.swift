@@ -97,6 +97,21 @@ struct TreeMerge {
         if !unsettled.isEmpty, row.base != nil, unsettled.contains(prefix + row.name) {
             return mergeUnsettled(row, prefix + row.name)
         }
+        guard let ours = row.ours, let theirs = row.theirs else { return mergeAbsent(row, prefix, removed) }
+        let merged = try store.trees.noting { () throws(GitStoreError) in
+            try FileMerge.merge(base: row.base, ours: ours, theirs: theirs, in: store)
+        }
+        switch merged {
+        case .item(let item)?: return item
+        case .conflict(let reason)?:
+            conflicts[prefix + row.name] = reason
+            return ours
+        case nil: return ours
+        }
+    }
+
+    /// Merges a file that at least one side doesn't have.
+    private mutating func mergeAbsent(_ row: TreeJoin.Row, _ prefix: [UInt8], _ removed: Removed) -> TreeItem? {
         switch (row.base, row.ours, row.theirs) {
         case (let base?, nil, nil):
             questions.append(.deletedByBoth(path: prefix + row.name, base: base))
@@ -107,27 +122,14 @@ struct TreeMerge {
         case (let base?, let changed?, nil) where changed != base:
             note(row, prefix, base, changed, deletedBy: .theirs)
             return nil
-        case (_?, nil, _), (_?, _, nil):
-            return nil
         case (nil, let added?, nil):
             noteAddition(row, prefix, below: removed.byTheirs, removedBy: .theirs)
             return added
         case (nil, nil, let added?):
             noteAddition(row, prefix, below: removed.byOurs, removedBy: .ours)
             return added
-        case (let base, let ours?, let theirs?):
-            let merged = try store.trees.noting { () throws(GitStoreError) in
-                try FileMerge.merge(base: base, ours: ours, theirs: theirs, in: store)
-            }
-            switch merged {
-            case .item(let item)?: return item
-            case .conflict(let reason)?:
-                conflicts[prefix + row.name] = reason
-                return ours
-            case nil: return ours
-            }
-        case (nil, nil, nil):
-            return nil
+        // One side deleted a file that the other left as it was.
+        default: return nil
         }
     }
 
