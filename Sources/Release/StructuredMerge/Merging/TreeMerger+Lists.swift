@@ -141,31 +141,43 @@ extension TreeMerger {
                 (node: $0, value: ElementText.canonical(tree, $0))
             }
         }
-        let old = lists[0].map(\.value)
-        if Self.holds(lists[1].map(\.value), lists[2].map(\.value), since: old) { return }
-        if Self.holds(lists[2].map(\.value), lists[1].map(\.value), since: old) { return replace(mine, with: other) }
+        let values = lists.map { list in list.map(\.value) }
+        if Self.holds(values[1], values[2], since: values[0]) { return }
+        if Self.holds(values[2], values[1], since: values[0]) { return replace(mine, with: other) }
         let changes = try (
-            ours: SequenceChanges(from: old, to: lists[1].map(\.value)),
-            theirs: SequenceChanges(from: old, to: lists[2].map(\.value))
+            ours: SequenceChanges(from: values[0], to: values[1]),
+            theirs: SequenceChanges(from: values[0], to: values[2])
         )
         var plan = ChildPlan()
         for hunk in changes.theirs.hunks {
-            var shift = 0
-            var isDone = false
-            for mine in changes.ours.hunks {
-                if mine.old.upperBound < hunk.old.lowerBound {
-                    shift += mine.new.count - mine.old.count
-                } else if mine.old.lowerBound <= hunk.old.upperBound {
-                    isDone = mine.old == hunk.old && lists[1][mine.new].map(\.value) == lists[2][hunk.new].map(\.value)
-                    guard isDone else { throw MergeConflict("changed in the same place on both sides", at: scope.key) }
-                }
+            let shift = try Self.shift(of: hunk, after: changes.ours.hunks, scope) { mine in
+                values[1][mine.new] == values[2][hunk.new]
             }
-            if isDone { continue }
+            guard let shift else { continue }
             let start = hunk.old.lowerBound + shift
             plan.removed.formUnion(lists[1][start..<start + hunk.old.count].map(\.node))
             plan.add(lists[2][hunk.new].map(\.node), after: start > 0 ? lists[1][start - 1].node : nil)
         }
         try apply(plan, to: mine, from: other, scope)
+    }
+
+    /// How far ours' hunks before a hunk of theirs move it; `nil` if ours made the same change.
+    ///
+    /// - Parameter hasSameElements: whether a hunk of ours puts the same elements there.
+    private static func shift(
+        of hunk: SequenceChanges.Hunk, after hunks: [SequenceChanges.Hunk], _ scope: MergeRules.Scope,
+        hasSameElements: (SequenceChanges.Hunk) -> Bool
+    ) throws(MergeConflict) -> Int? {
+        var (shift, isDone) = (0, false)
+        for mine in hunks {
+            if mine.old.upperBound < hunk.old.lowerBound {
+                shift += mine.new.count - mine.old.count
+            } else if mine.old.lowerBound <= hunk.old.upperBound {
+                isDone = mine.old == hunk.old && hasSameElements(mine)
+                guard isDone else { throw MergeConflict("changed in the same place on both sides", at: scope.key) }
+            }
+        }
+        return isDone ? nil : shift
     }
 
     /// Whether a list has all that the other changed since the base, in the other's order.
