@@ -109,41 +109,52 @@ struct EvidenceSearch {
         }
     }
 
-    private func evidence(
-        for pattern: SymbolPattern, _ value: String?
-    ) -> [Evidence] {
-        var terms: [[Int]] = []
-        for term in pattern.terms {
-            let places = term.symbols(for: value).compactMap(symbols.index)
-            guard !places.isEmpty else { return [] }
-            terms.append(places)
-        }
-        if pattern.isScattered {
-            guard terms.dropFirst().allSatisfy({ $0.contains(where: isFound) }) else { return [] }
-            terms = [terms[0]]
-        }
-        var strong: [Evidence] = []
-        var weak: [Evidence] = []
+    private func evidence(for pattern: SymbolPattern, _ value: String?) -> [Evidence] {
+        guard let terms = terms(of: pattern, value) else { return [] }
+        var (strong, weak): ([Evidence], [Evidence]) = ([], [])
         for symbol in terms[0] {
             for file in index.files(with: symbol) {
                 guard strong.count < Self.placeLimit else { break }
-                if pattern.isOfOwnCode, index.dependencies.contains(file.target) { continue }
-                let isDoubtful = isDoubtful(pattern, in: file)
-                if pattern.isWeak, isDoubtful { continue }
-                guard let match = match(terms, leading: symbol, in: file) else { continue }
-                let isBinary = SourceLanguage(path: file.path) == .binary
-                // The terms of a pattern may be in unrelated object files of a library, so in a binary they don't count
-                // as used together.
-                let isTogether = !isBinary || terms.count == 1
-                if match.isStrong, !pattern.isWeak, isTogether, !isDoubtful {
-                    let rung: Evidence.Rung = isBinary ? .binary : file.target == root ? .own : .module
-                    strong.append(evidence(rung, file, match.place, text(of: symbol)))
+                guard let item = evidence(for: pattern, terms, leading: symbol, in: file) else { continue }
+                if item.rung != .weak {
+                    strong.append(item)
                 } else if weak.count < Self.placeLimit {
-                    weak.append(evidence(.weak, file, match.place, text(of: symbol)))
+                    weak.append(item)
                 }
             }
         }
         return strong + weak
+    }
+
+    /// The symbols of each term that a file has to contain; `nil` if no file of the closure can.
+    private func terms(of pattern: SymbolPattern, _ value: String?) -> [[Int]]? {
+        var terms: [[Int]] = []
+        for term in pattern.terms {
+            let places = term.symbols(for: value).compactMap(symbols.index)
+            guard !places.isEmpty else { return nil }
+            terms.append(places)
+        }
+        guard pattern.isScattered else { return terms }
+        return terms.dropFirst().allSatisfy { $0.contains(where: isFound) } ? [terms[0]] : nil
+    }
+
+    /// The evidence for a pattern in a file with the leading symbol.
+    private func evidence(
+        for pattern: SymbolPattern, _ terms: [[Int]], leading symbol: Int, in file: ClosureIndex.File
+    ) -> Evidence? {
+        if pattern.isOfOwnCode, index.dependencies.contains(file.target) { return nil }
+        let isDoubtful = isDoubtful(pattern, in: file)
+        if pattern.isWeak, isDoubtful { return nil }
+        guard let match = match(terms, leading: symbol, in: file) else { return nil }
+        let isBinary = SourceLanguage(path: file.path) == .binary
+        // The terms of a pattern may be in unrelated object files of a library, so in a binary they don't count as used
+        // together.
+        let isTogether = !isBinary || terms.count == 1
+        guard match.isStrong, !pattern.isWeak, isTogether, !isDoubtful else {
+            return evidence(.weak, file, match.place, text(of: symbol))
+        }
+        let rung: Evidence.Rung = isBinary ? .binary : file.target == root ? .own : .module
+        return evidence(rung, file, match.place, text(of: symbol))
     }
 
     /// True if the file contains one of the pattern's doubts: symbols that suggest another meaning.
