@@ -70,26 +70,50 @@ extension ManifestEvaluator {
         case "first" where arguments.isEmpty: return elements.first ?? ManifestValue(.nothing, at: place)
         case "last" where arguments.isEmpty: return elements.last ?? ManifestValue(.nothing, at: place)
         case "reversed": return ManifestValue(.array(elements.reversed()), at: place)
-        case "joined":
-            if let lists = elements.allElements { return ManifestValue(.array(lists), at: place) }
-            let texts = elements.compactMap { text(of: $0) }
-            let separator = arguments.first?.value.string ?? ""
-            return texts.count == elements.count
-                ? ManifestValue(.string(texts.joined(separator: separator)), at: place) : nil
+        case "joined": return join(elements, arguments, at: place)
         case "sorted", "shuffled", "lazy",
             "enumerated" where arguments.isEmpty:
             return ManifestValue(.array(elements), at: place)
         case "contains":
             guard let value = arguments.first?.value, arguments[0].label == nil else { return nil }
-            let matches = elements.map { $0.equals(value) }
-            if matches.contains(true) { return ManifestValue(.boolean(true), at: place) }
-            return matches.contains(nil) ? nil : ManifestValue(.boolean(false), at: place)
+            return anyHolds(elements.map { $0.equals(value) }, at: place)
         case "union", "appending":
             return combine(
                 "+", ManifestValue(.array(elements), at: place),
                 arguments.first?.value ?? ManifestValue(.array([]), at: place), at: place)
         default: return transform(name, elements, arguments, at: place)
         }
+    }
+
+    private func join(_ elements: [ManifestValue], _ arguments: Arguments, at place: ManifestPlace) -> ManifestValue? {
+        if let lists = elements.allElements { return ManifestValue(.array(lists), at: place) }
+        let texts = elements.compactMap { text(of: $0) }
+        let separator = arguments.first?.value.string ?? ""
+        return texts.count == elements.count
+            ? ManifestValue(.string(texts.joined(separator: separator)), at: place) : nil
+    }
+
+    /// Whether a condition holds for any element; `nil` if that can't be told.
+    private func anyHolds(_ results: [Bool?], at place: ManifestPlace) -> ManifestValue? {
+        if results.contains(true) { return ManifestValue(.boolean(true), at: place) }
+        return results.contains(nil) ? nil : ManifestValue(.boolean(false), at: place)
+    }
+
+    /// The position of the first element for which a condition holds; `nil` if that can't be told.
+    private func firstPosition(_ results: [Bool?], at place: ManifestPlace) -> ManifestValue? {
+        guard let position = results.firstIndex(where: { $0 != false }) else {
+            return ManifestValue(.nothing, at: place)
+        }
+        return results[position] == nil ? nil : ManifestValue(.integer(Int64(position)), at: place)
+    }
+
+    private func flatMap(_ elements: [ManifestValue], _ run: (ManifestValue) -> ManifestValue) -> [ManifestValue] {
+        var list: [ManifestValue] = []
+        for element in elements where list.count <= Self.longest {
+            let part = run(element)
+            list += part.elements ?? [part]
+        }
+        return list
     }
 
     /// `map` and its kin.
@@ -105,30 +129,16 @@ extension ManifestEvaluator {
         switch name {
         case "map": return ManifestValue(.array(elements.map(run)), at: place)
         case "compactMap": return ManifestValue(.array(elements.map(run).filter { !$0.isNothing }), at: place)
-        case "flatMap":
-            var list: [ManifestValue] = []
-            for element in elements where list.count <= Self.longest {
-                let part = run(element)
-                list += part.elements ?? [part]
-            }
-            return ManifestValue(.array(list), at: place)
+        case "flatMap": return ManifestValue(.array(flatMap(elements, run)), at: place)
         case "filter", "first":
             let kept = elements.filter { isTaken($0, run($0).boolean, at: place) }
             return name == "filter"
                 ? ManifestValue(.array(kept), at: place) : kept.first ?? ManifestValue(.nothing, at: place)
-        case "firstIndex":
-            let results = elements.map { run($0).boolean }
-            guard let position = results.firstIndex(where: { $0 != false }) else {
-                return ManifestValue(.nothing, at: place)
-            }
-            return results[position] == nil ? nil : ManifestValue(.integer(Int64(position)), at: place)
+        case "firstIndex": return firstPosition(elements.map { run($0).boolean }, at: place)
         case "forEach":
             for element in elements { _ = run(element) }
             return ManifestValue(.nothing, at: place)
-        case "contains":
-            let results = elements.map { run($0).boolean }
-            if results.contains(true) { return ManifestValue(.boolean(true), at: place) }
-            return results.contains(nil) ? nil : ManifestValue(.boolean(false), at: place)
+        case "contains": return anyHolds(elements.map { run($0).boolean }, at: place)
         case "reduce":
             guard let initial = arguments.first?.value else { return nil }
             return elements.reduce(initial) { invoke(function, [(nil, $0), (nil, $1)], at: place) }
