@@ -45,39 +45,47 @@ extension UploadJobs {
             settings: settings, forgeToken: token, environment: Environment.variables, http: http)
         self.init(
             ledger: ledger,
-            dispatch: { name throws in
-                guard let upload = settings.apps.first(where: { $0.name == name })?.upload else {
-                    throw RunFailure(.usage, "the app \(name) has no upload: in relctl.yml")
-                }
-                return UploadDispatch(
-                    ledger: ledger, provider: try providers.provider(for: upload, of: name),
-                    providerName: upload.provider.rawValue, claimant: Claimant.name,
-                    maxStarts: upload.maxStarts,
-                    otherApps: settings.apps.filter { $0.upload != nil && $0.name != name }.map(\.name),
-                    now: forge.time)
-            },
+            dispatch: { name throws in try providers.dispatch(of: name, ledger, now: forge.time) },
             audit: { subject throws in
                 try await UploadAudit(settings: settings, store: store, remote: remote).gate(of: subject)
             },
-            store: { claim, end throws in
-                let progress = try await providers.progress(of: claim, before: end)
-                return progress.flatMap { progress in
-                    UploadClaim.StoreState(rawValue: progress.state.rawValue.lowercased()).map { ($0, progress.reason) }
-                }
-            })
+            store: { claim, end throws in try await providers.storeState(of: claim, before: end) })
         distribute = { claim, end, fixes throws in
-            guard let testing = try providers.testing(of: claim.app) else { return }
-            let progress = try await providers.progress(of: claim, before: end)
-            let values = ["app": claim.app, "version": claim.version, "sha": claim.commit.hex]
-            guard let builds = progress?.builds, !builds.isEmpty else {
-                throw UploadError(.notFound, "App Store Connect lists no build of it")
-            }
-            try await testing.distribute(builds, text: testing.text(values, fixes: fixes))
+            try await providers.distribute(claim, before: end, fixes: fixes)
         }
     }
 }
 
 extension UploadProviders {
+    fileprivate func dispatch(
+        of name: String, _ ledger: UploadLedger, now: @escaping @Sendable () async throws -> Int
+    ) throws -> UploadDispatch {
+        guard let upload = settings.apps.first(where: { $0.name == name })?.upload else {
+            throw RunFailure(.usage, "the app \(name) has no upload: in relctl.yml")
+        }
+        return UploadDispatch(
+            ledger: ledger, provider: try provider(for: upload, of: name), providerName: upload.provider.rawValue,
+            claimant: Claimant.name, maxStarts: upload.maxStarts,
+            otherApps: settings.apps.filter { $0.upload != nil && $0.name != name }.map(\.name), now: now)
+    }
+
+    fileprivate func storeState(of claim: UploadClaim, before end: Int?) async throws -> UploadJobs.StoreAnswer? {
+        let progress = try await progress(of: claim, before: end)
+        return progress.flatMap { progress in
+            UploadClaim.StoreState(rawValue: progress.state.rawValue.lowercased()).map { ($0, progress.reason) }
+        }
+    }
+
+    fileprivate func distribute(_ claim: UploadClaim, before end: Int?, fixes: [String]) async throws {
+        guard let testing = try testing(of: claim.app) else { return }
+        let progress = try await progress(of: claim, before: end)
+        let values = ["app": claim.app, "version": claim.version, "sha": claim.commit.hex]
+        guard let builds = progress?.builds, !builds.isEmpty else {
+            throw UploadError(.notFound, "App Store Connect lists no build of it")
+        }
+        try await testing.distribute(builds, text: testing.text(values, fixes: fixes))
+    }
+
     /// How far the App Store has come with an upload.
     fileprivate func progress(of claim: UploadClaim, before end: Int?) async throws -> AppStoreProgress? {
         let isXcodeCloud = claim.provider == Settings.Upload.Provider.xcodeCloud.rawValue

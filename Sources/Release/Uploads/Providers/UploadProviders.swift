@@ -3,7 +3,8 @@ import Settings
 
 /// Makes the provider of an app's uploads from the settings. Nothing is asked of a server yet.
 package struct UploadProviders: Sendable {
-    let settings: Settings
+    /// The settings that name the providers.
+    package let settings: Settings
     private let forgeToken: Secret
     private let environment: [String: String]
     let http: any HTTPSending
