@@ -110,12 +110,7 @@ package struct BoardPage {
     private func section(_ shown: Shown) -> HTML {
         HTML("section", .classes("repository")) {
             if let title = shown.title { HTML("h2", .classes("repository-name")) { title } }
-            if let failure = shown.failure {
-                HTML("div", .classes("act bad")) {
-                    HTML("p") { "relctl could not look: \(failure.messageOnOneLine)" }
-                    if let hint = failure.hint { HTML("p") { "To mend it: \(hint)" } }
-                }
-            }
+            if let failure = shown.failure { self.failure(failure) }
             for train in shown.trains {
                 HTML("section", .id(train.id), .classes("train")) {
                     HTML("h2") { train.name }
@@ -123,6 +118,13 @@ package struct BoardPage {
                 }
             }
             pictures(shown)
+        }
+    }
+
+    private func failure(_ failure: RunFailure) -> HTML {
+        HTML("div", .classes("act bad")) {
+            HTML("p") { "relctl could not look: \(failure.messageOnOneLine)" }
+            if let hint = failure.hint { HTML("p") { "To mend it: \(hint)" } }
         }
     }
 
@@ -134,28 +136,31 @@ package struct BoardPage {
             let names = all.filter { $0.isFrom(trunk, among: all) }
             let graph = BranchGraph(trunk: trunk, releases: names)
             if !graph.nodes.isEmpty {
-                let id = "flow-\(shown.trains.first?.id ?? "")-\(trunk)"
-                HTML("section", .classes("train flow")) {
-                    HTML("h2") { "How the branches flow from \(trunk.text)" }
-                    HTML("p", .classes("legend")) {
-                        BoardPage.legend("change", "a fix")
-                        BoardPage.legend("pull", "pulled by relctl")
-                        BoardPage.legend("settled", "conflict settled by a person")
-                        BoardPage.legend("conflict", "conflict")
-                        BoardPage.legend("landing", "landed")
-                    }
-                    HTML(
-                        "div", .classes("scroll"), .init("tabindex", "0"), .init("role", "region"),
-                        .init("aria-label", "Picture of the branches, can be scrolled")
-                    ) { graph.svg(id: id) }
-                    if graph.omitted > 0 {
-                        HTML("p", .classes("faint")) { "\(graph.omitted) older commits are not drawn." }
-                    }
-                    HTML("details") {
-                        HTML("summary") { "The same in words" }
-                        graph.description
-                    }
-                }
+                picture(graph, of: trunk, id: "flow-\(shown.trains.first?.id ?? "")-\(trunk)")
+            }
+        }
+    }
+
+    private func picture(_ graph: BranchGraph, of trunk: BranchName, id: String) -> HTML {
+        HTML("section", .classes("train flow")) {
+            HTML("h2") { "How the branches flow from \(trunk.text)" }
+            HTML("p", .classes("legend")) {
+                BoardPage.legend("change", "a fix")
+                BoardPage.legend("pull", "pulled by relctl")
+                BoardPage.legend("settled", "conflict settled by a person")
+                BoardPage.legend("conflict", "conflict")
+                BoardPage.legend("landing", "landed")
+            }
+            HTML(
+                "div", .classes("scroll"), .init("tabindex", "0"), .init("role", "region"),
+                .init("aria-label", "Picture of the branches, can be scrolled")
+            ) { graph.svg(id: id) }
+            if graph.omitted > 0 {
+                HTML("p", .classes("faint")) { "\(graph.omitted) older commits are not drawn." }
+            }
+            HTML("details") {
+                HTML("summary") { "The same in words" }
+                graph.description
             }
         }
     }
