@@ -61,26 +61,21 @@ struct MissingCapability: Rule {
         {
             return nil
         }
-        if coversAdding(row, proof, bundle) { return nil }
-        let path = manifest(row, bundle)
+        return coversAdding(row, proof, bundle) ? nil : finding(row, proof, bundle, context)
+    }
+
+    private func finding(
+        _ row: CatalogueRow, _ proof: Evidence, _ bundle: AuditedBundle, _ context: AuditContext
+    ) -> Finding {
         let value = row.key.hasSuffix("BackgroundModes") ? row.onlyValue : nil
-        // A list with other elements is there, and this one isn't in it.
-        let isThere = bundle.declares(row.key) || Self.hasEmptyList(row, bundle)
-        let element = value ?? (isThere ? row.values.first?.exact : nil)
-        let name = element.map { "\(row.key): \($0)" } ?? row.key
+        let name = Self.name(of: row, value, in: bundle)
         let other = proof.target == bundle.target.name ? "remove the use" : "unlink \(proof.target)"
-        let isLocalized = bundle.localizedTexts[row.key] != nil
-        // A linked module may contain the use without the app ever calling it.
-        let caller =
-            proof.rung == .module && (row.traits.contains(.demanded) || row.isForOwnCode)
-            ? context.calls.caller(of: proof, insteadOf: bundle, among: context.all) : nil
-        let isError =
-            proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isExtension && !isLocalized
-            && !isOption(row, proof, in: bundle)
-            && standIn(for: row, in: bundle, context) == nil
+        let caller = otherCaller(row, proof, bundle, context)
+        let standIn = standIn(for: row, in: bundle, context)
+        let isError = standIn == nil && isError(row, proof, bundle)
         return Finding(
             Self.self, caller != nil ? .note : isError ? .error : .warning, of: bundle, key: row.key, value: value,
-            path: path,
+            path: manifest(row, bundle),
             message: "\(bundle.app) uses \(proof.symbol) and does not declare \(name)",
             help: row.isPurposeString
                 ? "Add \(Self.keys(row, bundle)) with a text that says what it is for, or \(other)."
@@ -88,10 +83,31 @@ struct MissingCapability: Rule {
             evidence: [
                 "\(proof.path):\(proof.line) uses \(proof.symbol) (\(proof.target))",
                 lack(of: name, row, bundle) + (row.code.isEmpty ? "" : "; \(row.code)"),
-                isLocalized
+                bundle.localizedTexts[row.key] != nil
                     ? "only InfoPlist.strings has it, which the upload check may not read"
-                    : standIn(for: row, in: bundle, context).map { "\($0) is declared, which doesn't cover it" } ?? "",
+                    : standIn.map { "\($0) is declared, which doesn't cover it" } ?? "",
             ] + Self.remarks(row, caller, bundle))
+    }
+
+    /// The key, with the element that its list lacks.
+    private static func name(of row: CatalogueRow, _ value: String?, in bundle: AuditedBundle) -> String {
+        // A list with other elements is there, and this one isn't in it.
+        let isThere = bundle.declares(row.key) || hasEmptyList(row, bundle)
+        let element = value ?? (isThere ? row.values.first?.exact : nil)
+        return element.map { "\(row.key): \($0)" } ?? row.key
+    }
+
+    /// The other app whose code calls the use in a linked module, which may contain it without this app ever calling it.
+    private func otherCaller(
+        _ row: CatalogueRow, _ proof: Evidence, _ bundle: AuditedBundle, _ context: AuditContext
+    ) -> ModuleCallSearch.Caller? {
+        guard proof.rung == .module, row.traits.contains(.demanded) || row.isForOwnCode else { return nil }
+        return context.calls.caller(of: proof, insteadOf: bundle, among: context.all)
+    }
+
+    private func isError(_ row: CatalogueRow, _ proof: Evidence, _ bundle: AuditedBundle) -> Bool {
+        proof.rung < .binary && row.traits.contains(.demanded) && !bundle.target.kind.isExtension
+            && bundle.localizedTexts[row.key] == nil && !isOption(row, proof, in: bundle)
     }
 
     private func lack(of name: String, _ row: CatalogueRow, _ bundle: AuditedBundle) -> String {
