@@ -3,7 +3,7 @@ import Printing
 
 extension Planner {
     /// Plans the landing of a release whose gates are open on each pending destination.
-    func planLanding(of release: LiveRelease, in plan: inout Plan) throws {
+    func planLandings(of release: LiveRelease, in plan: inout Plan) throws {
         try planDestinations(of: release, in: &plan) { destination, part in
             try planLanding(of: release, on: destination, in: &part)
         }

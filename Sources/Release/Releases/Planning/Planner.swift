@@ -45,7 +45,7 @@ package struct Planner {
 
     /// Plans the merge of a release into its destinations, as a person asked; its gates are checked unless forced.
     package func retarget(_ release: Release) throws -> Plan {
-        try catchingFailure(of: release) { try planRetarget(of: release) }
+        try catchingFailure(of: release) { try planRequestedLanding(of: release) }
     }
 
     /// Turns an error into a failed plan, so that the other releases are planned all the same.
@@ -106,7 +106,7 @@ package struct Planner {
             if isLandedByPeople(release) {
                 try planLandingNotes(of: release, in: &plan)
             } else {
-                try planLanding(of: release, in: &plan)
+                try planLandings(of: release, in: &plan)
             }
         }
     }
@@ -120,7 +120,7 @@ package struct Planner {
         return noting(try refusingUnsafeTrees(plan), settlesOthers: false)
     }
 
-    private func planRetarget(of release: Release) throws -> Plan {
+    private func planRequestedLanding(of release: Release) throws -> Plan {
         var plan = Plan(release)
         // An older version that has landed has no open merge request, so it is stale: there is nothing to do.
         if release.isStale, try assessor.assessed(release, among: []).hasLanded { return plan }
@@ -139,7 +139,7 @@ package struct Planner {
             plan.blockers.append(shut)
             return noting(plan, settlesOthers: false)
         }
-        try planLanding(of: live, in: &plan)
+        try planLandings(of: live, in: &plan)
         return noting(try refusingUnsafeTrees(plan), settlesOthers: false)
     }
 
