@@ -157,7 +157,7 @@ import Testing
 
     private static func cut(_ trains: [Train], _ project: Project) -> Pass {
         Pass(project, pause: { _ in }) { planner, releases in
-            try trains.map { try planner.cut($0, CutRequest(), among: releases) }
+            try trains.map { try planner.cut($0, CutOptions(), among: releases) }
         }
     }
 

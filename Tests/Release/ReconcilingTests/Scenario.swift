@@ -84,11 +84,11 @@ extension Scenario.Event {
     static func cut(_ version: String? = nil) -> Scenario.Event {
         let pass = { @Sendable (project: Project) in
             Pass(project, pause: { _ in }) { planner, releases in
-                var request = CutRequest()
-                request.version = version.flatMap { ReleaseVersion($0) }
+                var options = CutOptions()
+                options.version = version.flatMap { ReleaseVersion($0) }
                 var plans: [Plan] = []
                 for train in project.fleet.trains where plans.allSatisfy(\.steps.isEmpty) {
-                    plans.append(try planner.cut(train, request, among: releases))
+                    plans.append(try planner.cut(train, options, among: releases))
                 }
                 return plans
             }

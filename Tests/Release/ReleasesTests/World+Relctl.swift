@@ -77,17 +77,17 @@ extension World {
     }
 
     @discardableResult
-    func cut(_ names: String..., version: String? = nil, change: (inout CutRequest) -> Void = { _ in }) throws -> [Plan]
+    func cut(_ names: String..., version: String? = nil, change: (inout CutOptions) -> Void = { _ in }) throws -> [Plan]
     {
-        var request = CutRequest()
-        request.version = version.flatMap { ReleaseVersion($0) }
-        change(&request)
+        var options = CutOptions()
+        options.version = version.flatMap { ReleaseVersion($0) }
+        change(&options)
         return try run { planner, releases in
             var plans: [Plan] = []
             for train in trains where names.contains(train.name.text) {
                 if plans.contains(where: { !$0.steps.isEmpty }) { break }
-                let plan = try planner.cut(train, request, among: releases)
-                if plan.steps.contains(where: { !$0.isNote }) { request.alreadyCut.insert(train.name) }
+                let plan = try planner.cut(train, options, among: releases)
+                if plan.steps.contains(where: { !$0.isNote }) { options.alreadyCut.insert(train.name) }
                 plans.append(plan)
             }
             return plans
@@ -165,7 +165,7 @@ extension World {
     func retarget(_ train: String, forced: Bool = false) throws -> Plan {
         let before = permission
         defer { permission = before }
-        permission.mergesOnRequest = true
+        permission.isLandingRequested = true
         permission.forceGate = forced
         return try #require(
             try run { planner, releases in

@@ -44,21 +44,21 @@ struct CutRelease: ReportingCommand {
     func run() async throws {
         let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let fleet = workplace.project.fleet
-        var request = CutRequest()
-        request.recuts = recut
-        request.version = try version.map { try parsedVersion($0) }
-        request.from = try from.map { try TrainSelection.name($0, fleet: fleet) }
+        var cutOptions = CutOptions()
+        cutOptions.recuts = recut
+        cutOptions.version = try version.map { try parsedVersion($0) }
+        cutOptions.from = try from.map { try TrainSelection.name($0, fleet: fleet) }
         let names = try trains.map { try TrainSelection.name($0, fleet: fleet) }
-        try Self.refuseUnfollowed(request.from, by: names.compactMap { fleet[$0.train] })
-        if let at { request.commit = try await workplace.commit(at) }
+        try Self.refuseUnfollowed(cutOptions.from, by: names.compactMap { fleet[$0.train] })
+        if let at { cutOptions.commit = try await workplace.commit(at) }
         try Self.refuseTwoReleases(of: names)
-        try Self.refuseTwoVersions(request.version, names)
-        try Self.refuse(request.version, for: names.compactMap { fleet[$0.train] })
-        let cuts = Cuts(fleet: fleet, names: names, request: request)
+        try Self.refuseTwoVersions(cutOptions.version, names)
+        try Self.refuse(cutOptions.version, for: names.compactMap { fleet[$0.train] })
+        let cuts = Cuts(fleet: fleet, names: names, options: cutOptions)
         var run = ReleaseRun(command: "cut-release", options: options, format: format.format, isDryRun: dryRun)
         run.mode.showsCut = true
         if recut {
-            let releases = names.map { ReleaseName($0.train, version: $0.version ?? request.version) }
+            let releases = names.map { ReleaseName($0.train, version: $0.version ?? cutOptions.version) }
             run.permission.acceptedRewrites = AcceptedRewrites(Set(releases), needsCut: true)
         }
         try await run.run(on: workplace) { planner, releases in try cuts.plans(planner, releases) }

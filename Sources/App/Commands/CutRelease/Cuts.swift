@@ -6,7 +6,7 @@ import Synchronization
 /// Plans the cuts of a command, upstream first: a follower waits until what it follows has been cut.
 final class Cuts: Sendable {
     private let trains: [(train: Train, version: ReleaseVersion?)]
-    private let request: CutRequest
+    private let options: CutOptions
     /// Where the branches were at the first look. One that has moved since isn't cut a second time because its upstream
     /// moved on.
     private let firstHeads = Mutex<[TrainName: CommitID?]>([:])
@@ -14,11 +14,11 @@ final class Cuts: Sendable {
     private let toldOfCut = Mutex<Set<TrainName>>([])
     private let toldOfSource = Mutex<Set<TrainName>>([])
 
-    init(fleet: Fleet, names: [ReleaseName], request: CutRequest) {
+    init(fleet: Fleet, names: [ReleaseName], options: CutOptions) {
         trains = fleet.trains.compactMap { train in
-            names.first { $0.train == train.name }.map { (train, $0.version ?? request.version) }
+            names.first { $0.train == train.name }.map { (train, $0.version ?? options.version) }
         }
-        self.request = request
+        self.options = options
     }
 
     func plans(_ planner: Planner, _ releases: [Release]) throws -> [Plan] {
@@ -36,13 +36,13 @@ final class Cuts: Sendable {
                 }
                 continue
             }
-            var request = request
-            request.version = version
-            if isMeantForAnother(request.from, than: train) { request.from = nil }
-            if hasMoved(train, version, among: releases) { request.alreadyCut = [train.name] }
-            let plan = try planner.cut(train, request, among: releases)
-            tellOfIgnored(request, plan)
-            tellOfForgotten(request, plan, among: releases)
+            var options = options
+            options.version = version
+            if isMeantForAnother(options.from, than: train) { options.from = nil }
+            if hasMoved(train, version, among: releases) { options.alreadyCut = [train.name] }
+            let plan = try planner.cut(train, options, among: releases)
+            tellOfIgnored(options, plan)
+            tellOfForgotten(options, plan, among: releases)
             warnOfNewer(train, version, plan, among: releases)
             let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
             if plan.isCutToCome || isRefused { waiting.insert(train.name) }
@@ -58,8 +58,8 @@ final class Cuts: Sendable {
     }
 
     /// Says once that a release which has not landed stays where it was cut.
-    private func tellOfIgnored(_ request: CutRequest, _ plan: Plan) {
-        guard request.commit != nil, !request.recuts, request.alreadyCut.isEmpty, let live = plan.release.live,
+    private func tellOfIgnored(_ options: CutOptions, _ plan: Plan) {
+        guard options.commit != nil, !options.recuts, options.alreadyCut.isEmpty, let live = plan.release.live,
             !live.hasLanded, !plan.steps.contains(where: { $0.movedBranch != nil }),
             toldOfCut.withLock({ $0.insert(live.name.train).inserted })
         else { return }
@@ -71,8 +71,8 @@ final class Cuts: Sendable {
 
     /// Says once that nothing keeps what `--from` names: where several upstream branches have the commit of the cut,
     /// only a merge request tells which one was meant, and some forges open none without a commit to show.
-    private func tellOfForgotten(_ request: CutRequest, _ plan: Plan, among releases: [Release]) {
-        guard let from = request.from, let live = plan.release.live, !live.hasLanded, live.mergeRequests.isEmpty,
+    private func tellOfForgotten(_ options: CutOptions, _ plan: Plan, among releases: [Release]) {
+        guard let from = options.from, let live = plan.release.live, !live.hasLanded, live.mergeRequests.isEmpty,
             !plan.steps.contains(where: \.opensRequest),
             let branch = releases.first(where: { $0.name == from })?.branch, live.upstream?.branch != branch,
             toldOfSource.withLock({ $0.insert(live.name.train).inserted })

@@ -65,9 +65,9 @@ struct Rehearsal {
     private func cut() async throws {
         await scene("The releases are cut, upstream first")
         let names = scenario.fleet.trains.map { ReleaseName($0.name) }
-        var request = CutRequest()
-        request.version = ReleaseVersion(Self.version)
-        let cuts = Cuts(fleet: scenario.fleet, names: names, request: request)
+        var options = CutOptions()
+        options.version = ReleaseVersion(Self.version)
+        let cuts = Cuts(fleet: scenario.fleet, names: names, options: options)
         try await run(scenario.cutCommand(version: Self.version)) { try cuts.plans($0, $1) }
     }
 

@@ -36,7 +36,7 @@ struct RetargetRelease: ReportingCommand {
         let selection = try TrainSelection([train], fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "retarget-release", options: options, format: format.format, isDryRun: dryRun)
         run.permission.forceGate = forceGate
-        run.permission.mergesOnRequest = true
+        run.permission.isLandingRequested = true
         run.permission.undoChoice = acceptUndo ? .acceptUndo : nil
         try await run.run(on: workplace) { planner, releases in
             let release = try planner.assessedAsNamed(selection.only(among: releases), among: releases)

@@ -12,14 +12,14 @@ struct CutSource {
 extension Planner {
     /// The branch that a train's release is cut from; `nil` adds a decision to the plan.
     func source(
-        for train: Train, _ request: CutRequest, existing: LiveRelease?, among releases: [Release], in plan: inout Plan
+        for train: Train, _ options: CutOptions, existing: LiveRelease?, among releases: [Release], in plan: inout Plan
     ) throws -> CutSource? {
         switch train.origin {
         case .branch(let name):
             if let tip = observation.branches[name] { return CutSource(branch: name, tip: tip) }
             plan.blockers.append(.missingTrunk(name, of: train, settings: ["cut_from"]))
         case .train(let name):
-            let upstream = try upstreamRelease(for: train, request, existing: existing, among: releases)
+            let upstream = try upstreamRelease(for: train, options, existing: existing, among: releases)
             if let upstream, upstream.isFlipped, let decision = upstream.blocker {
                 plan.blockers.append(decision)
                 return nil
@@ -34,7 +34,7 @@ extension Planner {
             plan.blockers.append(
                 Blocker(
                     "missing-upstream", "\(train.name) follows \(name), which has no release branch",
-                    hint: Train.cutCommand(of: [fleet[name], train].compactMap(\.self), version: request.version)))
+                    hint: Train.cutCommand(of: [fleet[name], train].compactMap(\.self), version: options.version)))
         }
         return nil
     }
@@ -42,17 +42,17 @@ extension Planner {
     /// The release that a follower is cut from: the one a person named, the one it was cut from, the one of the same
     /// version, or the only one on its way.
     func upstreamRelease(
-        for train: Train, _ request: CutRequest, existing: LiveRelease?, among releases: [Release]
+        for train: Train, _ options: CutOptions, existing: LiveRelease?, among releases: [Release]
     ) throws -> Release? {
         let candidates = releases.filter { $0.train.name == train.followed && $0.head != nil }
         let running = existing?.hasLanded != true ? existing?.upstream?.branch : nil
         let named = candidates.first { release in
-            if let from = request.from { return release.name == from }
+            if let from = options.from { return release.name == from }
             if let running { return release.branch == running }
-            return release.version != nil && release.version == request.version
+            return release.version != nil && release.version == options.version
         }
         if let named { return try assessor.assessed(named, among: releases) }
-        if let from = request.from {
+        if let from = options.from {
             let names = candidates.map(\.name.description)
             throw RequestError(
                 message: "there is no release \(from) that \(train.name) could be cut from",
@@ -61,7 +61,7 @@ extension Planner {
                     : "releases there are: \(names.joined(separator: ", "))")
         }
         if running != nil { return nil }
-        try refuseNewer(train, request, candidates, among: releases)
+        try refuseNewer(train, options, candidates, among: releases)
         return try onlyUpstream(of: train, among: candidates)
     }
 
@@ -83,8 +83,8 @@ extension Planner {
 
     /// Refuses to name another upstream for a release that runs than the one that it follows. Where its merge request
     /// was closed, or its upstream is gone, a new one may go elsewhere.
-    func refuseOtherUpstream(of release: LiveRelease, _ request: CutRequest, among releases: [Release]) throws {
-        guard let from = request.from, let upstream = release.upstream,
+    func refuseOtherUpstream(of release: LiveRelease, _ options: CutOptions, among releases: [Release]) throws {
+        guard let from = options.from, let upstream = release.upstream,
             release.openMergeRequest != nil || release.mergeRequests.isEmpty && upstream.relation == .sameRelease,
             let named = fleet[from.train]?.branch.branch(version: from.version),
             named != upstream.branch, try !assessor.mayFollow(named, release.cut, among: releases)
@@ -97,11 +97,11 @@ extension Planner {
     /// Refuses to cut an older version from what came after it: its own upstream isn't there. That holds where follower and
     /// upstream go by the same versions, as a release of both shows.
     private func refuseNewer(
-        _ train: Train, _ request: CutRequest, _ candidates: [Release], among releases: [Release]
+        _ train: Train, _ options: CutOptions, _ candidates: [Release], among releases: [Release]
     ) throws(RequestError) {
         let versions = Set(candidates.compactMap(\.version))
         let followers = releases.filter { $0.train.name == train.name && $0.head != nil }.compactMap(\.version)
-        guard train.branch.hasVersion, let version = request.version, let newest = candidates.first,
+        guard train.branch.hasVersion, let version = options.version, let newest = candidates.first,
             followers.contains(where: versions.contains),
             candidates.filter({ !$0.isStale }).compactMap(\.version).allSatisfy({ $0 > version })
         else { return }
@@ -117,8 +117,8 @@ extension Planner {
     }
 
     /// The commit to cut at; `nil` adds a decision to the plan, for a commit that is not on the first-parent line of the source.
-    func cutCommit(from source: CutSource, _ request: CutRequest, in plan: inout Plan) throws -> CommitID? {
-        guard let commit = request.commit else { return source.tip }
+    func cutCommit(from source: CutSource, _ options: CutOptions, in plan: inout Plan) throws -> CommitID? {
+        guard let commit = options.commit else { return source.tip }
         let history = assessor.history
         let isOnLine = try history.contains(commit) && history.cutPoint(of: commit, on: source.tip) == commit
         if isOnLine, try source.start.map({ try history.isAncestor($0, of: commit) }) ?? true { return commit }

@@ -1,8 +1,8 @@
 import Names
 import Printing
 
-/// The arguments of `cut-release`.
-package struct CutRequest: Hashable, Sendable {
+/// The options of `cut-release`.
+package struct CutOptions: Hashable, Sendable {
     /// The version in the branch's name.
     package var version: ReleaseVersion?
     /// The commit to cut at, instead of the upstream's tip.
@@ -26,18 +26,18 @@ package struct RequestError: Error, Hashable, Sendable {
 
 extension Planner {
     /// Creates the branch, or cuts it anew once its last release has landed; for a parallel train, opens the merge request.
-    package func cut(_ train: Train, _ request: CutRequest, among releases: [Release]) throws -> Plan {
-        guard let branch = train.branch.branch(version: request.version) else {
+    package func cut(_ train: Train, _ options: CutOptions, among releases: [Release]) throws -> Plan {
+        guard let branch = train.branch.branch(version: options.version) else {
             throw RequestError(
                 message: "\(train.name) has {version} in its branch name, \(train.branch)",
                 hint: "relctl cut-release \(ShellWord.quoted(train.name.text)) --version 1.2.3")
         }
         let existing = try present(branch, of: train, among: releases)
-        return try catchingFailure(of: existing ?? missing(train, version: request.version)) {
+        return try catchingFailure(of: existing ?? missing(train, version: options.version)) {
             if let failure = releases.first(where: { $0.train.name == train.name && $0.failure != nil })?.failure {
                 throw failure
             }
-            return try planCut(of: train, branch, existing: existing, request, among: releases)
+            return try planCut(of: train, branch, existing: existing, options, among: releases)
         }
     }
 
@@ -50,25 +50,25 @@ extension Planner {
     }
 
     private func planCut(
-        of train: Train, _ branch: BranchName, existing: Release?, _ request: CutRequest, among releases: [Release]
+        of train: Train, _ branch: BranchName, existing: Release?, _ options: CutOptions, among releases: [Release]
     ) throws -> Plan {
-        var plan = Plan(existing ?? missing(train, version: request.version))
+        var plan = Plan(existing ?? missing(train, version: options.version))
         let lost = releases.first { $0.train.name == train.name && $0.branch == branch && $0.lostHead != nil }
-        if let lost, try planRestoring(lost, request, in: &plan) {
+        if let lost, try planRestoring(lost, options, in: &plan) {
             return plan
-        } else if let blocker = existing?.blocker ?? (request.recuts ? nil : lost?.blocker) {
+        } else if let blocker = existing?.blocker ?? (options.recuts ? nil : lost?.blocker) {
             plan.blockers.append(blocker)
         } else if let unreadable = assessor.unreadablePublication(of: train) {
             plan.blockers.append(unreadable)
         } else if let live = existing?.live, !live.hasLanded {
-            try planRunning(live, request, among: releases, in: &plan)
-        } else if let live = existing?.live, request.commit == live.head, request.alreadyCut.contains(train.name) {
+            try planRunning(live, options, among: releases, in: &plan)
+        } else if let live = existing?.live, options.commit == live.head, options.alreadyCut.contains(train.name) {
             // This run has restored the branch, and the release turned out to have landed.
             return plan
-        } else if let source = try source(for: train, request, existing: existing?.live, among: releases, in: &plan) {
+        } else if let source = try source(for: train, options, existing: existing?.live, among: releases, in: &plan) {
             if let live = existing?.live {
-                try planNext(live, source: source, request, among: releases, in: &plan)
-            } else if let commit = try cutCommit(from: source, request, in: &plan) {
+                try planNext(live, source: source, options, among: releases, in: &plan)
+            } else if let commit = try cutCommit(from: source, options, in: &plan) {
                 try planCreation(of: branch, at: commit, source: source, in: &plan)
             }
         }
@@ -76,8 +76,8 @@ extension Planner {
     }
 
     /// Restores a branch that was deleted or set back, at the head that was seen before.
-    private func planRestoring(_ release: Release, _ request: CutRequest, in plan: inout Plan) throws -> Bool {
-        guard let branch = release.branch, let lost = release.lostHead, request.commit == lost else { return false }
+    private func planRestoring(_ release: Release, _ options: CutOptions, in plan: inout Plan) throws -> Bool {
+        guard let branch = release.branch, let lost = release.lostHead, options.commit == lost else { return false }
         guard let head = release.head else {
             plan.add(.createBranch(branch, at: lost))
             return true
@@ -135,15 +135,15 @@ extension Planner {
 extension Planner {
     /// A release that has not landed is never moved, unless it has nothing of its own and a person wants it so.
     private func planRunning(
-        _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+        _ release: LiveRelease, _ options: CutOptions, among releases: [Release], in plan: inout Plan
     ) throws {
-        let isCut = request.alreadyCut.contains(release.train.name)
-        if !request.recuts, !isCut { try refuseOtherUpstream(of: release, request, among: releases) }
-        if request.recuts, !isCut {
+        let isCut = options.alreadyCut.contains(release.train.name)
+        if !options.recuts, !isCut { try refuseOtherUpstream(of: release, options, among: releases) }
+        if options.recuts, !isCut {
             if release.isHeld { return plan.waitingFor.append(.held) }
-            guard let source = try source(for: release.train, request, existing: release, among: releases, in: &plan)
+            guard let source = try source(for: release.train, options, existing: release, among: releases, in: &plan)
             else { return }
-            try planRecut(release, source: source, request, in: &plan)
+            try planRecut(release, source: source, options, in: &plan)
         } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
             let isOnTarget = try release.train.landsOn.allSatisfy { try assessor.isMerged(release.head, into: $0) }
             plan.blockers.append(
@@ -154,19 +154,19 @@ extension Planner {
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {
             plan.blockers.append(notLanded(missing, release.name))
-        } else if !isCut, let unclear = unclear(release, request) {
+        } else if !isCut, let unclear = unclear(release, options) {
             plan.blockers.append(unclear)
         } else {
-            try planMergeRequest(release, request, among: releases, in: &plan)
+            try planMergeRequest(release, options, among: releases, in: &plan)
         }
     }
 
     /// The decision about a root branch without commits of its own and without a sign of publication, whose trunk has moved:
     /// nothing tells whether it was released or just cut.
-    private func unclear(_ release: LiveRelease, _ request: CutRequest) -> Blocker? {
+    private func unclear(_ release: LiveRelease, _ options: CutOptions) -> Blocker? {
         let head = release.head
         guard case .branch(let trunk) = release.train.origin, let tip = observation.branches[trunk], head != tip,
-            release.line.isEmpty, release.train.publication == nil, request.commit != head
+            release.line.isEmpty, release.train.publication == nil, options.commit != head
         else { return nil }
         return Blocker(
             "unclear-cut",
@@ -176,10 +176,10 @@ extension Planner {
     }
 
     private func planRecut(
-        _ release: LiveRelease, source: CutSource, _ request: CutRequest, in plan: inout Plan
+        _ release: LiveRelease, source: CutSource, _ options: CutOptions, in plan: inout Plan
     ) throws {
         let (branch, head) = (release.branch, release.head)
-        guard let target = try cutCommit(from: source, request, in: &plan), target != head else { return }
+        guard let target = try cutCommit(from: source, options, in: &plan), target != head else { return }
         let hasOwn = release.train.isRoot && !release.line.isEmpty
         if !hasOwn, try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
@@ -193,7 +193,7 @@ extension Planner {
 
     /// Opens the missing merge requests, also those that a person closed: `cut-release` asks for them.
     private func planMergeRequest(
-        _ release: LiveRelease, _ request: CutRequest, among releases: [Release], in plan: inout Plan
+        _ release: LiveRelease, _ options: CutOptions, among releases: [Release], in plan: inout Plan
     ) throws {
         if release.phase == .landing { return try planLandingRequests(of: release, in: &plan) }
         guard release.openMergeRequest == nil, release.pendingDestinations.allSatisfy({ isUnopened($0, release) })
@@ -201,7 +201,7 @@ extension Planner {
         switch release.phase {
         case .idle, .regression, .landing: break
         case .following, .awaitingPublish:
-            guard let upstream = try presentUpstream(of: release, request, among: releases) else {
+            guard let upstream = try presentUpstream(of: release, options, among: releases) else {
                 // Without an upstream branch no merge request can be opened; the decisions of a pass still stand.
                 plan.blockers += try reconcile(plan.release, among: releases).blockers
                 return
@@ -228,12 +228,12 @@ extension Planner {
     /// The branch that a merge request goes to: the one that a person named, or the upstream, where it is still the release
     /// that this one was cut from.
     private func presentUpstream(
-        of release: LiveRelease, _ request: CutRequest, among releases: [Release]
+        of release: LiveRelease, _ options: CutOptions, among releases: [Release]
     ) throws -> BranchName? {
-        if let upstream = release.upstream, request.from == nil {
+        if let upstream = release.upstream, options.from == nil {
             return upstream.relation == .sameRelease ? upstream.branch : nil
         }
-        return try upstreamRelease(for: release.train, request, existing: release, among: releases)?.branch
+        return try upstreamRelease(for: release.train, options, existing: release, among: releases)?.branch
     }
 
     /// True if a merge request to the destination may be opened: none is open, and none was merged with this head.

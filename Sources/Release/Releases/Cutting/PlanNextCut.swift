@@ -3,7 +3,7 @@ import Names
 extension Planner {
     /// Cuts the next release from a branch whose last one has landed. Nothing is lost: the old tip stays contained.
     func planNext(
-        _ release: LiveRelease, source: CutSource, _ request: CutRequest, among releases: [Release],
+        _ release: LiveRelease, source: CutSource, _ options: CutOptions, among releases: [Release],
         in plan: inout Plan
     ) throws {
         let (branch, head) = (release.branch, release.head)
@@ -11,7 +11,7 @@ extension Planner {
         if let late = release.destinations.lazy.compactMap({ addedAfterLanding($0, release) }).first {
             return plan.blockers.append(late)
         }
-        guard let target = try cutCommit(from: source, request, in: &plan) else { return }
+        guard let target = try cutCommit(from: source, options, in: &plan) else { return }
         // The branch was cut just now, at the tip of an upstream that has landed: nothing to do.
         if target == head, release.landings.allSatisfy({ $0.mergeRequest == nil }) { return }
         if target == head, isRunning(source, among: releases) {

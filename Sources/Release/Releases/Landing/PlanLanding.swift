@@ -68,7 +68,7 @@ extension Planner {
 
     /// The decision that keeps relctl from opening a merge request by itself.
     private func openingBlocker(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
-        if permission.mergesOnRequest { return nil }
+        if permission.isLandingRequested { return nil }
         if let early = release.earlyMerge {
             return try assessor.mergedEarly(early, release, leaving: remedy(for: release))
         }
@@ -78,7 +78,7 @@ extension Planner {
     /// True if the destination has the head already, as after a forced landing. Also true if the forge reports a merge
     /// that the destination doesn't show: that is merged again only when a person asks.
     private func isMergedAlready(_ destination: Destination, _ release: LiveRelease) throws -> Bool {
-        if destination.missingLanding != nil { return !permission.mergesOnRequest }
+        if destination.missingLanding != nil { return !permission.isLandingRequested }
         return try release.mergeRequests.contains {
             try $0.state == .merged && $0.target == destination.branch && $0.head == release.head
                 && assessor.hasArrived($0, head: release.head)

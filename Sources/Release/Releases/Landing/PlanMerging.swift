@@ -99,7 +99,7 @@ extension Planner {
         _ request: MergeRequest, _ release: LiveRelease, _ queue: MergeQueue, in plan: inout Plan
     ) {
         if let wait = observation.refusedMerges[request.id] { return plan.waitingFor.append(wait) }
-        guard let removal = queue.removal, !permission.mergesOnRequest else {
+        guard let removal = queue.removal, !permission.isLandingRequested else {
             return plan.add(.enqueueMergeRequest(request.id, head: release.head))
         }
         plan.blockers.append(
@@ -149,6 +149,6 @@ extension Planner {
 
     func mayMerge(_ train: Train) -> Bool {
         guard train.merging != .byHand else { return false }
-        return permission.mergesOnRequest || fleet.hasPublication(inChainOf: train)
+        return permission.isLandingRequested || fleet.hasPublication(inChainOf: train)
     }
 }

@@ -6,8 +6,9 @@ package struct Planner {
     package struct Permission: Hashable, Sendable {
         /// Whether closed gates and the hold label are ignored.
         package var forceGate = false
-        /// Whether trains are merged that the settings leave to people, because a person named them.
-        package var mergesOnRequest = false
+        /// Whether a person asked for the landing (`retarget-release`). Also merges what `reconcile` leaves to people, except
+        /// a train with `merge: by-hand`.
+        package var isLandingRequested = false
         /// The releases whose rewritten branches are accepted.
         package var acceptedRewrites = AcceptedRewrites.none
         /// The choice about own work that the upstream undid.

@@ -196,12 +196,12 @@ import Testing
         #expect(try world.plan("Trendyol", "8.2.1").waitingFor == [.mergeByHand])
         #expect(try world.plan("TrendyolGo", "8.2.1").waitingFor == [.upstreamStale])
         // With its name, the person says that it is to land; what follows it lands with the next pass.
-        world.permission.mergesOnRequest = true
+        world.permission.isLandingRequested = true
         try world.run { planner, releases in
             let hotfix = try #require(releases.first { $0.name.description == "Trendyol@8.2.1" })
             return [try planner.retarget(planner.assessedAsNamed(hotfix, among: releases))]
         }
-        world.permission.mergesOnRequest = false
+        world.permission.isLandingRequested = false
         #expect(try world.files("develop")["core"] == "hot")
         #expect(try world.reconcile().flatMap(\.blockers) == [])
         #expect(try world.files("develop")["go"] == "hot")

@@ -70,7 +70,7 @@ struct PersonsDraftTests {
     func onAForcedOne(retarget: Train.Retarget) throws {
         let world = try World.running { $0.retarget = retarget }
         world.permission.forceGate = true
-        world.permission.mergesOnRequest = true
+        world.permission.isLandingRequested = true
         for step in try world.planner.retarget(world.release("TrendyolGo")).steps { try world.take(step) }
         world.permission = Planner.Permission()
         let forced = try #require(try world.open(from: "TrendyolGo/Release").last)

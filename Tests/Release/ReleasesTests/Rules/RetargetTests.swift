@@ -235,7 +235,7 @@ import Testing
         let planner = {
             var planner = world.planner
             planner.permission.forceGate = true
-            planner.permission.mergesOnRequest = true
+            planner.permission.isLandingRequested = true
             return planner
         }()
         // The retarget itself, and no more: it waits for an approval then.
