@@ -8,7 +8,7 @@ import Testing
         Relctl.settings(forge) + "\nnotify: { url: ${CHAT_HOOK} }\n"
     }
 
-    @Test(arguments: ForgeKind.allCases) func aShutGate(on kind: ForgeKind) async throws {
+    @Test(arguments: ForgeKind.allCases) func aClosedGate(on kind: ForgeKind) async throws {
         let hook = try await Hook.start()
         try await Scene.with(kind: kind, settings: settings) { scene in
             var relctl = scene.relctl

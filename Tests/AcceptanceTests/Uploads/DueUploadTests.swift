@@ -191,8 +191,8 @@ import Testing
         let upload = ["provider: gitlab-pipeline", "when: each-change", "require_audit: true"]
         try await UploadScene.with(upload) { scene in
             try await scene.forge.person.push("TrendyolGo/Release", AuditFixture.unused, message: "Add the app")
-            let shut = try await scene.relctl("reconcile", "--format", "json")
-            #expect(shut.status == 5 && shut.decisions == ["audit-failed"], "\(shut.output)")
+            let refused = try await scene.relctl("reconcile", "--format", "json")
+            #expect(refused.status == 5 && refused.decisions == ["audit-failed"], "\(refused.output)")
             #expect(await scene.startedUploads() == 0)
             let status = try await scene.relctl("status", "--format", "json")
             #expect(status.decisions == ["audit-failed"], "\(status.output)")

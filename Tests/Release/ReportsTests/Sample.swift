@@ -23,7 +23,7 @@ enum Sample {
         _ name: String, open request: MergeRequest? = nil, landing: Landing? = nil, commitsAfter late: [CommitID] = []
     ) throws -> Destination {
         Destination(
-            branch: try branch(name), mergeRequest: request, passedGates: nil, landing: landing, missingLanding: nil,
+            branch: try branch(name), mergeRequest: request, openGatesMark: nil, landing: landing, missingLanding: nil,
             commitsAfterLanding: late, ended: nil)
     }
 

@@ -276,7 +276,7 @@ import WebAPI
         #expect(standIn.world { $0[id.number]?.isAutoMergeArmed } == false)
     }
 
-    /// The description says that the gates were passed, and so that a draft is a person's: it comes last.
+    /// The description says that the gates were open, and so that a draft is a person's: it comes last.
     @Test func aRetargetThatEndsEarlyDoesNotSayThatItIsDone() async throws {
         let (forge, standIn) = GitHubStandIn.make()
         var wanted = try Self.wanted()

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A landing, from the passed gates to the fresh read that shows it merged", arguments: kinds,
+        "A landing, from the open gates to the fresh read that shows it merged", arguments: kinds,
         [Train.Retarget.reopen, .inPlace])
     func aLandingIsCheap(kind: String, retarget: Train.Retarget) async throws {
         let patches = try Self.patches()

@@ -7,15 +7,16 @@ extension Assessor {
         let landing = try landing(of: cut, on: branch, upstream: upstream)
         let isOnItsWay = landing != nil || request != nil
         return Destination(
-            branch: branch, mergeRequest: request, passedGates: passedGates(of: cut, open: request, landing: landing),
-            landing: landing, missingLanding: isOnItsWay ? nil : try missingLanding(of: cut, on: branch),
+            branch: branch, mergeRequest: request,
+            openGatesMark: openGatesMark(of: cut, open: request, landing: landing), landing: landing,
+            missingLanding: isOnItsWay ? nil : try missingLanding(of: cut, on: branch),
             commitsAfterLanding: try landing.map { try lateCommits(of: cut, after: $0) } ?? [],
             ended: endedRequest(of: cut, to: branch))
     }
 
     /// The mark on the open merge request, or on the one that landed. A landing by fast-forward has moved the cut point to
     /// the landed head.
-    private func passedGates(of cut: CutBranch, open: MergeRequest?, landing: Landing?) -> RequestMark? {
+    private func openGatesMark(of cut: CutBranch, open: MergeRequest?, landing: Landing?) -> RequestMark? {
         let landed = landing?.mergeRequest
         guard let request = open ?? landed, let mark = RequestMark(in: request.description),
             mark.purpose == .landing

@@ -171,9 +171,9 @@ extension Planner {
         return change
     }
 
-    /// The mark that the gates were passed, or that a person forced them, which holds for that run only.
+    /// The mark that the gates were open, or that a person forced them, which holds for that run only.
     private func landingMark(of release: LiveRelease) -> RequestMark {
-        RequestMark(shutGate(of: release) == nil ? .landing : .forced, of: release)
+        RequestMark(closedGate(of: release) == nil ? .landing : .forced, of: release)
     }
 
     /// Whether the draft mark of a merge request is relctl's: relctl opened the merge request to follow, as a draft, and has
@@ -197,7 +197,7 @@ extension Planner {
                     note: "Taken over by \(observation.reference(request.id)), which goes to \(target): \(request.url)")
             )
         }
-        guard destination.passedGates == nil, !release.train.isRoot else { return }
+        guard destination.openGatesMark == nil, !release.train.isRoot else { return }
         var change = landingTexts(for: request, of: release, on: destination.branch)
         change.isDraft = isOwnDraft(request, of: release.train) ? false : nil
         if change != MergeRequestChange() { plan.add(.retargetMergeRequest(request.id, change)) }

@@ -5,9 +5,9 @@ extension Planner {
     /// unless another tag publishes the release.
     func undoneGate(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
         guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
-            let gate = destination.passedGates ?? release.passedGates, let published = gate.published,
+            let mark = destination.openGatesMark ?? release.openGatesMark, let published = mark.published,
             let request = destination.mergeRequest ?? release.openMergeRequest,
-            try !isStillPublished(release, at: published, by: gate.tag)
+            try !isStillPublished(release, at: published, by: mark.tag)
         else { return nil }
         let there = observation.tags.filter { $0.value == published && TagPattern(pattern).release($0.key) != nil }
         let stray = try there.keys.min().flatMap { try assessor.strayTag($0, at: published, of: release) }
@@ -15,7 +15,7 @@ extension Planner {
             "moved-publication",
             "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short), and "
                 + (stray.map(\.reason) ?? "that tag is no longer there"),
-            hint: (stray?.remedy ?? remedy(for: gate.tag, of: release))
+            hint: (stray?.remedy ?? remedy(for: mark.tag, of: release))
                 + ", merge \(request.url) by hand, or run relctl retarget-release \(release.name.argument) --force-gate"
         )
     }

@@ -7,7 +7,7 @@ package struct RequestMark: Hashable {
     enum Purpose: String {
         /// To follow its upstream.
         case following
-        /// To land, because the gates stood open.
+        /// To land, because the gates were open.
         case landing
         /// To land, because a person forced the gates: they still have to open before anything else is done with it.
         case forced

@@ -30,7 +30,7 @@ package struct CutBranch: Sendable {
     /// The newest sign that it is published.
     package var publication: Publication? { publications.first }
 
-    /// True if the gate of `published_by` stands open; a train without one has no gate.
+    /// True if the gate of `published_by` is open; a train without one has no gate.
     package var isPublished: Bool { train.publication == nil || publication != nil }
 
     package func openMergeRequest(to target: BranchName) -> MergeRequest? {

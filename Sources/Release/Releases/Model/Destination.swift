@@ -26,8 +26,8 @@ package struct Destination: Hashable, Sendable {
     package let branch: BranchName
     /// The open merge request to the branch.
     package let mergeRequest: MergeRequest?
-    /// The mark that the gates were passed, on the merge request to the branch.
-    let passedGates: RequestMark?
+    /// The mark that the gates were open, on the merge request to the branch.
+    let openGatesMark: RequestMark?
     /// Set once the release is on the branch.
     package let landing: Landing?
     /// The merge request that the forge calls merged, although the branch has nothing of it.

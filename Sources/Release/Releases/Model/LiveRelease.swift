@@ -27,7 +27,7 @@ package struct LiveRelease: Sendable {
     /// The phase, derived from landings, publication and merge requests.
     package var phase: Phase {
         if pendingDestinations.isEmpty { return .idle }
-        if hasLanded && !cut.train.isRoot || passedGates != nil { return .landing }
+        if hasLanded && !cut.train.isRoot || openGatesMark != nil { return .landing }
         guard !cut.train.isRoot else {
             let isOffered = destinations.contains { $0.hasLanded || $0.mergeRequest?.isDraft == false }
             return cut.publication != nil || isOffered ? .landing : .regression
@@ -87,9 +87,9 @@ extension LiveRelease {
     /// The merge request that the forge calls merged, although a destination has nothing of it.
     package var missingLanding: MergeRequest? { destinations.lazy.compactMap(\.missingLanding).first }
 
-    /// The mark on a merge request of this release that relctl moved to a destination because the gates stood open: they
-    /// are passed for good then, for all destinations.
-    var passedGates: RequestMark? { destinations.lazy.compactMap(\.passedGates).first }
+    /// The mark on a merge request of this release that relctl moved to a destination because the gates were open: they
+    /// count as open from then on, for all destinations.
+    var openGatesMark: RequestMark? { destinations.lazy.compactMap(\.openGatesMark).first }
 
     /// The open merge requests: that to the upstream, and one for each destination.
     package var openMergeRequests: [MergeRequest] {

@@ -136,8 +136,8 @@ package struct Planner {
         if live.phase == .idle { return plan }
         try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
-        if !permission.forceGate, let shut = shutGate(of: live) {
-            plan.blockers.append(shut)
+        if !permission.forceGate, let gate = closedGate(of: live) {
+            plan.blockers.append(gate)
             return noting(plan, settlesOthers: false)
         }
         try planLandings(of: live, in: &plan)
@@ -174,9 +174,10 @@ package struct Planner {
 }
 
 extension Planner {
-    /// The closed gate that keeps a release from landing; `nil`: all are open, or were passed for good.
-    func shutGate(of release: LiveRelease) -> Blocker? {
-        if release.passedGates != nil { return nil }
+    /// The closed gate that keeps a release from landing; `nil`: all are open, or were when the merge request was moved to
+    /// a destination.
+    func closedGate(of release: LiveRelease) -> Blocker? {
+        if release.openGatesMark != nil { return nil }
         if !release.train.isRoot, !release.hasLanded {
             guard let upstream = release.upstream else { return unknownUpstream(of: release) }
             if !upstream.hasLanded {
@@ -202,6 +203,6 @@ extension Planner {
 
     /// A train that follows nobody and has no sign of publication is landed by people.
     func isLandedByPeople(_ release: LiveRelease) -> Bool {
-        release.train.isRoot && release.publication == nil && release.passedGates?.published == nil
+        release.train.isRoot && release.publication == nil && release.openGatesMark?.published == nil
     }
 }

@@ -52,6 +52,6 @@ package struct UploadGate: Hashable, Sendable {
     /// Why the upload may not start; `nil`: it may.
     package var refusal: String?
 
-    /// An open gate, or one that a finding shuts.
+    /// An open gate, or one that a finding closes.
     package init(refusal: String? = nil) { self.refusal = refusal }
 }

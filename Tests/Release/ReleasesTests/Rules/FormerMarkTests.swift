@@ -17,7 +17,7 @@ import Testing
         try world.cut("Trendyol", "TrendyolGo")
         try world.commit("Trendyol/Release", ["core": "4"], "Fix of the next release")
         #expect(try world.request(former.id).state == .opened)
-        #expect(try world.live("TrendyolGo").passedGates == nil)
+        #expect(try world.live("TrendyolGo").openGatesMark == nil)
         #expect(try world.phase("TrendyolGo") == .following)
     }
 }

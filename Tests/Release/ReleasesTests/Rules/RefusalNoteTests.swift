@@ -24,7 +24,7 @@ import Testing
         return names
     }
 
-    @Test("A shut gate: one note for each code, with the label, not repeated; the next pass takes both away")
+    @Test("A closed gate: one note for each code, with the label, not repeated; the next pass takes both away")
     func retargeting() throws {
         let world = try World.running()
         let id = try request(world)
