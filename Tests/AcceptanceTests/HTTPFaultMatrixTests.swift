@@ -34,7 +34,7 @@ import Testing
                 let statuses =
                     place.number == 0 ? mishap.statusesWhenLasting(at: place.kind) : mishap.statuses(at: place.kind)
                 // The claim of an upload is written once in a run: whether that arrived, the next one sees. A pull before
-                // it is tried again in the run's next look.
+                // it is tried again in the run's next observation.
                 return place.stage.name.hasPrefix("upload") && place.kind.isGit ? statuses.union([0, 69]) : statuses
             }
             // Of two mishaps the worse one may hide the other, or each may make good what the other needs.

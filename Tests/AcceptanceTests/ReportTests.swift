@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// The lists that the last look of a landing reads, after two at its beginning.
+    /// The lists that the last observation of a landing reads, after two at its beginning.
     @Test(arguments: ["json", "text"])
     func aLandingWhoseLastLookFailsStillReports(format: String) async throws {
         try await Scene.with { scene in

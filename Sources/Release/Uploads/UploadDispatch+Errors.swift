@@ -12,7 +12,7 @@ extension UploadDispatch {
         case .wait(let claim): claimedByAnotherRun(claim, now: now)
         case .report(let claim): endedWithoutSuccess(claim)
         case .maxStartsReached(let claims): maxStartsReached(claims)
-        case .start, .exists, .resolve, .lookAgain: lostRaces(app)
+        case .start, .exists, .resolve, .readAgain: lostRaces(app)
         }
     }
 

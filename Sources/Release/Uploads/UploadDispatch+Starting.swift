@@ -68,7 +68,7 @@ extension UploadDispatch {
             return try await recordNamed(run, of: claim)
         case .accepted:
             let accepted = try await noteAcceptance(of: claim)
-            let found = try? await look(for: accepted)
+            let found = try? await searchRepeatedly(for: accepted)
             if let run = found?.run { return try await record(run, of: accepted) }
             // Another search won't help, and a person should be told while they still know what else they started.
             if case .inconclusive(let reason) = found { throw Self.unidentifiedRun(accepted, reason) }
@@ -76,7 +76,7 @@ extension UploadDispatch {
                 .answerLost, "the order was taken, but its run can't be seen yet",
                 hint: "run it again in 10 minutes: it then looks up which run it became")
         case .overloaded(let error), .lost(let error):
-            let found = try? await look(for: claim)
+            let found = try? await searchRepeatedly(for: claim)
             if let run = found?.run { return try await record(run, of: claim) }
             if case .overloaded = answer, found == .nothing, !provider.listsLate {
                 let busy = UploadError(.busy, error.message, hint: error.hint)
@@ -108,7 +108,7 @@ extension UploadDispatch {
     }
 
     /// Providers that don't name the run show it a little later.
-    private func look(for claim: UploadClaim) async throws -> UploadSearch {
+    private func searchRepeatedly(for claim: UploadClaim) async throws -> UploadSearch {
         for delay in [0, 1, 2, 4, 8] {
             if delay > 0 { try await pause(.seconds(delay)) }
             let found = try await search(claim)

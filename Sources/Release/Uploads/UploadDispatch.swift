@@ -86,7 +86,7 @@ package struct UploadDispatch: Sendable {
             let time = try await now()
             let decision = UploadDecision(
                 order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
-            if case .lookAgain(let claim) = decision {
+            if case .readAgain(let claim) = decision {
                 let again = try await startedAgain(claim, log: log)
                 guard try await written(again.entries, to: log, time: time) != nil else { continue }
                 if let claim = again.claim { return UploadResult(claim: claim, isNew: false) }
@@ -105,7 +105,7 @@ package struct UploadDispatch: Sendable {
             UploadDecision(order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
         }
         var next = decision()
-        if case .lookAgain(let claim) = next {
+        if case .readAgain(let claim) = next {
             if let again = try await startedAgain(claim, log: log).claim { return (again, false) }
             next = decision(endedBadly: claim)
         }
@@ -115,7 +115,7 @@ package struct UploadDispatch: Sendable {
             order.attempt = attempt
             guard let found = try await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
             return previewed(found.claim.following(found.run), intent)
-        case .exists(let claim), .lookAgain(let claim):
+        case .exists(let claim), .readAgain(let claim):
             return previewed(try await entries(about: claim, intent, in: log).last ?? claim, intent)
         case .resolve(let claim): return (claim, false)
         case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
@@ -140,7 +140,7 @@ package struct UploadDispatch: Sendable {
             }
             try Task.checkCancellation()
             return try await start(order, intent, log: log, time: time)
-        case .exists(let claim), .lookAgain(let claim):
+        case .exists(let claim), .readAgain(let claim):
             return try await present(claim, intent, log: log, time: time)
         case .resolve(let claim):
             let found = try await resolve(claim)

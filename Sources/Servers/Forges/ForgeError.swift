@@ -10,14 +10,14 @@ package struct ForgeError: Error, Equatable, Sendable {
         case untrusted
         /// There is no such thing, or the forge hides it.
         case notFound
-        /// The head moved: look again and plan again.
+        /// The head moved: observe and plan again.
         case headMoved
         /// The forge won't merge now: read the merge request again.
         case notMergeable
         /// The merge has to wait for a condition, which is no error. The value is the code of the condition, as in
         /// `waitingFor`.
         case blocked(String)
-        /// There is one already, or another clash with the state of the forge: look again.
+        /// There is one already, or another clash with the state of the forge: observe again.
         case clash
         /// There is nothing to merge yet, and this forge refuses a merge request without commits (GitHub): wait for one.
         case empty

@@ -43,7 +43,7 @@ package struct GitTransportError: Error, Equatable, Sendable {
         case denied
         /// There is no such repository, or the server hides it (exit 4).
         case notFound
-        /// The ref was not what the update expected: look again and plan again.
+        /// The ref was not what the update expected: observe and plan again.
         case moved
         /// A hook or a protection refused it; the message is the server's own (exit 4).
         case refused

@@ -28,7 +28,7 @@ import Testing
         try await Self.play { world, id, injector, executor in
             world.change(id) { $0.state = .closed }
             let ending = await executor.take(try Self.step(.closeMergeRequest(id, note: "taken over")))
-            guard case .success(.lookAgain) = ending else { return #expect(Bool(false), "\(ending)") }
+            guard case .success(.observeAgain) = ending else { return #expect(Bool(false), "\(ending)") }
             #expect(injector.count == 0)
             #expect(try await executor.project.forge.notes(on: id).isEmpty)
         }

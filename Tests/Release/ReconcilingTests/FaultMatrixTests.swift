@@ -98,7 +98,7 @@ extension ScenarioRun {
 }
 
 extension Fault {
-    /// Whether a run that it befalls may see the world otherwise than it is, also at its last look.
+    /// Whether a run that it befalls may see the world otherwise than it is, also at its last observation.
     var misleads: Bool {
         if case .stale = kind { return true }
         return false

@@ -22,7 +22,7 @@ import Testing
                 return Fault(
                     kind, call, Int.random(in: 1...(scenarioRun.calls[call] ?? 1), using: &random), width: width)
             }
-            // One look that lags behind, at most.
+            // One observation that lags behind, at most.
             let stale = faults.indices.filter { faults[$0].misleads }
             for index in stale.dropFirst().reversed() { faults.remove(at: index) }
             let dies = scenarioRun.effects > 0 && Int.random(in: 0..<4, using: &random) == 0

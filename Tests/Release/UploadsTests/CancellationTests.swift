@@ -96,7 +96,7 @@ import Testing
             decision([superseded(1), .sample(.succeeded, commit: Fixed.other, at: Fixed.now - 900)])
                 == .start(attempt: 2))
         // The CI refused the second order, so that it still is the first that was stopped.
-        #expect(decision([.sample(.withdrawn, attempt: 2), superseded(1)]) == .lookAgain(superseded(1)))
+        #expect(decision([.sample(.withdrawn, attempt: 2), superseded(1)]) == .readAgain(superseded(1)))
         // Something newer was started meanwhile.
         #expect(
             decision([superseded(1), .sample(.running, commit: Fixed.other, at: Fixed.now + 9)])

@@ -28,8 +28,8 @@ final class Landing: Sendable {
         return try Landing(kind, patches, retarget: retarget, merging: merging, history)
     }
 
-    /// Commits of today on disk: what is in memory only is asked for at each look, and a release that was cut years ago
-    /// makes a look read lists once more.
+    /// Commits of today on disk: what is in memory only is asked for at each observation, and a release that was cut years
+    /// ago makes an observation read lists once more.
     private struct History {
         /// The tips of `develop`, of the upstream, and of the upstream one commit later.
         var (base, core, later): (CommitID, CommitID, CommitID)
@@ -211,7 +211,7 @@ private final class StandInRemote: GitRemote {
             .filter { ref in prefixes.contains { ref.name.hasPrefix($0) } }
     }
 
-    /// Not counted: what is in memory only is asked for at every look.
+    /// Not counted: what is in memory only is asked for at every observation.
     func fetch(_ wanted: [ObjectID], into store: Repository) async throws(GitTransportError) {}
 
     func push(

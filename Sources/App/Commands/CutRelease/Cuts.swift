@@ -7,8 +7,8 @@ import Synchronization
 final class Cuts: Sendable {
     private let trains: [(train: Train, version: ReleaseVersion?)]
     private let options: CutOptions
-    /// Where the branches were at the first look. One that has moved since isn't cut a second time because its upstream
-    /// moved on.
+    /// Where the branches were at the first observation. One that has moved since isn't cut a second time because its
+    /// upstream moved on.
     private let firstHeads = Mutex<[TrainName: CommitID?]>([:])
     private let warned = Mutex<Set<TrainName>>([])
     private let toldOfCut = Mutex<Set<TrainName>>([])
@@ -117,7 +117,7 @@ final class Cuts: Sendable {
             }
     }
 
-    /// Whether the branch is elsewhere than at the first look. A look plans more than once.
+    /// Whether the branch is elsewhere than at the first observation. Each is planned for more than once.
     private func hasMoved(_ train: Train, _ version: ReleaseVersion?, among releases: [Release]) -> Bool {
         let branch = train.branch.branch(version: version)
         let head = releases.first { $0.train.name == train.name && $0.branch == branch }?.head

@@ -66,7 +66,7 @@ struct ReleaseRun {
     func runPass(on workplace: Workplace, planning: @escaping Pass.Planning) async -> PassResult {
         let isQuiet = options.quiet || (format == .text && !Console.isWatched)
         // The first sign of life: whoever watches sees it before the first answer of a server.
-        if Console.isWatched, !options.quiet { Console.note("relctl: looking at \(workplace.settings.forge.project)") }
+        if Console.isWatched, !options.quiet { Console.note("relctl: reading \(workplace.settings.forge.project)") }
         let (taken, text) = (TakenSteps(), text)
         let report: @Sendable (Outcome.TakenStep) -> Void = { step in
             taken.add(step)

@@ -13,7 +13,7 @@ extension Executor {
         /// Another run took the step first.
         case takenByAnotherRun
         /// The object was not in the expected state, or the response was lost: observe and plan again.
-        case lookAgain(RunFailure)
+        case observeAgain(RunFailure)
         /// The forge refused a merge that it had reported as possible. Observe and plan again; the refusal may last.
         case refusedToMerge(MergeRequestID, reason: String)
         /// The forge waits for something else first. The values are the merge request that would have been merged, the
@@ -43,7 +43,7 @@ extension Executor {
         case (.invalid, .startPipeline), (.clash, .startPipeline):
             .success(.declined(reason: error.message))
         case (.answerLost, _), (.headMoved, _), (.clash, _), (.ignored, _), (.notFound, _):
-            .success(.lookAgain(RunFailure(error)))
+            .success(.observeAgain(RunFailure(error)))
         case (.empty, _):
             .success(.postponed)
         default:
@@ -54,7 +54,7 @@ extension Executor {
     private static func classify(_ error: GitTransportError, in step: Step) -> Result<StepResult, any Error> {
         switch (error.kind, step.action) {
         case (.refused, .deleteBranch), (.denied, .deleteBranch): .success(.declined(reason: error.message))
-        case (.moved, _), (.answerLost, _): .success(.lookAgain(RunFailure(error)))
+        case (.moved, _), (.answerLost, _): .success(.observeAgain(RunFailure(error)))
         default: .failure(error)
         }
     }

@@ -75,7 +75,7 @@ extension Observer {
     }
 
     /// Reads a merge request and the forge's verdict on it, only when they are needed: a merge request is merged only
-    /// once its destination needs no other step, and none is replaced at the first look.
+    /// once its destination needs no other step, and none is replaced at the first observation.
     private func readState(
         of request: MergeRequest, _ plan: Plan, everyPipeline: Bool, into detailed: inout Observation
     ) async throws {

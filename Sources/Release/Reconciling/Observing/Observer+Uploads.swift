@@ -23,7 +23,7 @@ extension Observer {
             var (entries, missing) = await news(in: log, of: app, jobs)
             observation.missingRuns[app] = missing
             entries += await storeNews(in: log.adding(entries), of: app, jobs)
-            // A failure is ignored: another run recorded the same first, or the next look records it.
+            // A failure is ignored: another run recorded the same first, or the next observation records it.
             if !isPreview { _ = try? await jobs.ledger.append(entries, to: log, time: observation.now) }
             observation.uploads[app] = log.adding(entries)
         }
@@ -113,7 +113,7 @@ extension Observer {
         return news
     }
 
-    /// Tells TestFlight of a build. A failure is logged and tried again by the next look; it doesn't stop the train.
+    /// Tells TestFlight of a build. A failure is logged and tried again by the next observation; the train goes on.
     private func distribute(_ claim: UploadClaim, before end: Int?, in log: UploadLog, _ jobs: UploadJobs) async -> Bool
     {
         let earlier = log.claims.first {

@@ -6,15 +6,15 @@ import Releases
 /// Reads refs, merge requests, uploads and journals into an ``Observation``.
 struct Observer {
     let project: Project
-    /// The cache of the history; commits don't change, so all looks of a run share it.
+    /// The cache of the history; commits don't change, so all observations of a run share it.
     let history: CachedHistory
     /// Merge requests that this run has written to, as the answers showed them. Lists lag behind writes.
     var written: [MergeRequestID: MergeRequest] = [:]
-    /// True if the next look reuses the lists of the previous one, provided that the refs are as ``expected``.
+    /// True if the next observation reuses the lists of the previous one, provided that the refs are as ``expected``.
     var keepsLists = false
     /// The branches and tags as this run's own steps left them.
     var expected = Observation()
-    /// Whether this is the first look of a run, after which no step that requires confirmation is taken.
+    /// Whether this is the first observation of a run, after which no step that requires confirmation is taken.
     var isFirst = false
     /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
     var refusedMerges: [MergeRequestID: Wait] = [:]
@@ -31,7 +31,7 @@ struct Observer {
         observation.startsPipelines = project.forge.startsPipelines
         observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
         observation.requestSign = project.forge.requestSign
-        // Lists are read at the same time as the refs if possible, so that a look takes one round trip.
+        // Lists are read at the same time as the refs if possible, so that an observation takes one round trip.
         let (project, since, keepsLists) = (project, lists.since, keepsLists)
         async let early = keepsLists ? nil : project.earlyMergeRequests(since: since)
         let logs = try await readRefs(into: &observation)
@@ -120,7 +120,7 @@ extension Observer {
     /// How far back the lists of merge requests reach, in seconds since 1970.
     var listedSince: Int { lists.since }
 
-    /// True if the last look read no lists.
+    /// True if the last observation read no lists.
     var keptLists: Bool { lists.wereKept }
 
     private func readMergeRequests(

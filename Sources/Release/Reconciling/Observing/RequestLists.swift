@@ -5,7 +5,7 @@ import Synchronization
 final class RequestLists: Sendable {
     private let state = Mutex<(requests: [MergeRequest], since: Int, wereKept: Bool)>(([], 0, false))
 
-    /// The merge requests of the last look that read lists.
+    /// The merge requests of the last observation that read lists.
     func keep() -> [MergeRequest] {
         state.withLock { state in
             state.wereKept = true
@@ -13,12 +13,12 @@ final class RequestLists: Sendable {
         }
     }
 
-    /// True if the last look read no lists.
+    /// True if the last observation read no lists.
     var wereKept: Bool { state.withLock { $0.wereKept } }
 
-    /// When the oldest release alive was cut, as the last look found; 0 before.
+    /// When the oldest release alive was cut, as the last observation found; 0 before.
     var since: Int { state.withLock { $0.since } }
 
-    /// Stores the merge requests of a look.
+    /// Stores the merge requests of an observation.
     func remember(_ requests: [MergeRequest], since: Int) { state.withLock { $0 = (requests, since, false) } }
 }

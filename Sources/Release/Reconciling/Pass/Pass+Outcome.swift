@@ -2,25 +2,25 @@ import Names
 import Releases
 
 extension Pass {
-    func outcome(_ view: View, _ state: State) -> Outcome {
-        let entries = view.plans.map { plan in
+    func outcome(_ planned: PlannedObservation, _ state: State) -> Outcome {
+        let entries = planned.plans.map { plan in
             var plan = plan
             // A run orders each app once, so an upload of another commit is left to the next run.
             if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
                 plan.waitingFor.append(.uploadInterval)
             }
-            let verdict = plan.release.live?.openMergeRequest.flatMap { view.observation.mergeability[$0.id] }
+            let verdict = plan.release.live?.openMergeRequest.flatMap { planned.observation.mergeability[$0.id] }
             var entry = Outcome.Entry(
                 plan: plan, failure: state.failures[plan.release.train.name] ?? plan.undecidedOrder,
-                pipeline: verdict?.pipeline ?? plan.release.head.flatMap { view.observation.headPipelines[$0] },
-                conflictOrigin: plan.conflict.flatMap { view.observation.origins[$0.cause] })
-            entry.approvals = plan.release.live?.openMergeRequest.flatMap { view.observation.approvals[$0.id] }
-            let journal = view.observation.journals[plan.release.train.name]
+                pipeline: verdict?.pipeline ?? plan.release.head.flatMap { planned.observation.headPipelines[$0] },
+                conflictOrigin: plan.conflict.flatMap { planned.observation.origins[$0.cause] })
+            entry.approvals = plan.release.live?.openMergeRequest.flatMap { planned.observation.approvals[$0.id] }
+            let journal = planned.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)
             return entry
         }
         var outcome = Outcome(entries: entries, steps: state.steps)
-        outcome.journals = view.observation.journals
+        outcome.journals = planned.observation.journals
         return outcome
     }
 }

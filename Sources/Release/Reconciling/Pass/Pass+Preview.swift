@@ -5,12 +5,12 @@ extension Pass {
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     package func preview() async throws -> Outcome {
         let observer = Observer(project: project, history: CachedHistory(project.store), isPreview: true)
-        var view = try await askingForOrders(try await look(observer), observer)
-        await warnOfUnmatched(in: view, observer.history)
-        var first = view
+        var planned = try await askingForOrders(try await observeAndPlan(observer), observer)
+        await warnOfUnmatched(in: planned, observer.history)
+        var first = planned
         var steps: [Outcome.TakenStep] = []
-        for _ in 0..<Self.lookLimit {
-            let rest = view.plans.filter { first.failures[$0.release.train.name] == nil }
+        for _ in 0..<Self.observationLimit {
+            let rest = planned.plans.filter { first.failures[$0.release.train.name] == nil }
                 .map { plan in plan.without { step in steps.contains { $0.step == step } } }
             let due = Self.independent(rest).flatMap(\.steps)
             if due.isEmpty { break }
@@ -18,15 +18,15 @@ extension Pass {
                 let plain = Outcome.TakenStep(step: step, ending: .planned)
                 return (try? plain.addingCommits(from: observer.history)) ?? plain
             }
-            let observation = await addingExpectations(of: due, to: view.observation)
-            view = try await askingForOrders(
+            let observation = await addingExpectations(of: due, to: planned.observation)
+            planned = try await askingForOrders(
                 try await plan(due.reduce(observation) { $0.applying($1) }, observer.history), observer)
             // A follower has a plan only once its upstream exists.
-            first.plans += view.plans.filter { later in
+            first.plans += planned.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
             }
             // Decisions after a simulated merge are left out: its real result is known only once the forge has merged.
-            if view.observation.simulatedMerges.isEmpty { first.addDecisions(of: view.plans) }
+            if planned.observation.simulatedMerges.isEmpty { first.addDecisions(of: planned.plans) }
         }
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
@@ -34,10 +34,13 @@ extension Pass {
     }
 
     /// Reads the earlier orders that due ones have to wait for, and plans again.
-    private func askingForOrders(_ view: View, _ observer: Observer) async throws -> View {
-        guard let asked = try await observer.previewOrders(of: view.plans, in: view.observation) else { return view }
+    private func askingForOrders(
+        _ planned: PlannedObservation, _ observer: Observer
+    ) async throws -> PlannedObservation {
+        guard let asked = try await observer.previewOrders(of: planned.plans, in: planned.observation)
+        else { return planned }
         var next = try await plan(asked, observer.history)
-        next.failures.merge(view.failures) { planned, _ in planned }
+        next.failures.merge(planned.failures) { new, _ in new }
         return next
     }
 
@@ -71,7 +74,7 @@ extension Step {
     }
 }
 
-extension Pass.View {
+extension Pass.PlannedObservation {
     /// Adds the decisions that show only once the steps before them are taken.
     fileprivate mutating func addDecisions(of later: [Plan]) {
         for index in plans.indices {

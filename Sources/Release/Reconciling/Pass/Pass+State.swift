@@ -19,11 +19,11 @@ extension Pass {
         /// The apps whose uploads this run has ordered.
         var ordered: Set<String> = []
         var waits = 0
-        /// How many more looks a landing that can't be seen gets.
-        var landingLooksLeft = 2
-        /// The steps that the last look led to.
+        /// How many more times the lists are read again for a landing that can't be seen.
+        var landingRetriesLeft = 2
+        /// The steps that the last observation led to.
         var plannedBefore: [ReleaseName: [Step]] = [:]
-        /// How many looks have read lists anew since they were forgotten, at most two of them to confirm each other.
+        /// How many observations have read lists anew since they were forgotten, at most two to confirm each other.
         var listingCount = 1
         /// Whether merge requests were written to since lists were read last.
         var hasWrittenSinceListing = false
@@ -35,23 +35,23 @@ extension Pass {
                 observation.mergeability.filter { $0.value.mergeError != nil }.keys.filter { !tried.contains($0) })
         }
 
-        /// The plans to carry out now: those that require confirmation only if the previous look led to the same steps,
-        /// or if two looks have already agreed on the lists.
+        /// The plans to carry out now: those that require confirmation only if the previous observation led to the same
+        /// steps, or if two observations have already agreed on the lists.
         mutating func confirmed(_ plans: [Plan]) -> [Plan] {
             defer {
                 plannedBefore = Dictionary(
                     plans.map { ($0.release.name, $0.steps) }, uniquingKeysWith: { first, _ in first })
             }
-            // Once two looks have agreed on what the lists show, only refs and single objects are read, which are
-            // always current.
+            // Once two observations have agreed on what the lists show, only refs and single objects are read, which
+            // are always current.
             let isDirect = observer.keptLists && listingCount > 1
             return plans.filter { plan in
                 !plan.requiresConfirmation || isDirect || plannedBefore[plan.release.name] == plan.steps
             }
         }
 
-        /// Decides whether the next look reads lists anew: two do, so that one confirms the other.
-        mutating func prepareNextLook(after taken: [Plan], _ observation: Observation) {
+        /// Decides whether the next observation reads lists anew: two do, so that one confirms the other.
+        mutating func prepareNextObservation(after taken: [Plan], _ observation: Observation) {
             observer.isFirst = false
             let steps = taken.flatMap(\.steps)
             observer.expected = steps.reduce(observation) { $0.applying($1) }
@@ -62,14 +62,14 @@ extension Pass {
             if !observer.keepsLists { (listingCount, hasWrittenSinceListing) = (listingCount + 1, false) }
         }
 
-        /// Makes the next look keep the lists: it only asks whether the forge knows the mergeability by now.
+        /// Makes the next observation keep the lists: it only asks whether the forge knows the mergeability by now.
         mutating func keepLists(_ observation: Observation) {
             observer.isFirst = false
             observer.expected = observation
             observer.keepsLists = true
         }
 
-        /// Makes the next look read the lists again if this run has changed merge requests since. Returns false
+        /// Makes the next observation read the lists again if this run has changed merge requests since. Returns false
         /// if not.
         mutating func relistIfChanged() -> Bool {
             guard observer.keptLists, hasWrittenSinceListing else { return false }
@@ -78,14 +78,14 @@ extension Pass {
             return true
         }
 
-        /// Makes the next look read the lists again if a landing can't be seen: refs and lists are read one
+        /// Makes the next observation read the lists again if a landing can't be seen: refs and lists are read one
         /// after the other, and another run or a person may have merged in between; a replica may lag behind.
         /// Returns false if not.
         mutating func relistForMissingLanding(of plans: [Plan]) -> Bool {
-            guard landingLooksLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
+            guard landingRetriesLeft > 0, plans.contains(where: { $0.release.live?.missingLanding != nil }) else {
                 return false
             }
-            landingLooksLeft -= 1
+            landingRetriesLeft -= 1
             forgetLists()
             return true
         }
@@ -98,7 +98,7 @@ extension Pass {
             return racesLost[train, default: 0]
         }
 
-        /// Makes the next look read lists anew: another run or a person was faster.
+        /// Makes the next observation read lists anew: another run or a person was faster.
         mutating func forgetLists() {
             (observer.keepsLists, listingCount, hasWrittenSinceListing) = (false, 1, false)
         }

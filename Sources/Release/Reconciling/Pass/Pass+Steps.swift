@@ -90,7 +90,7 @@ extension Pass {
             state.ordered.insert(app)
             return (.done, true)
         case .takenByAnotherRun: return (.skipped, true)
-        case .lookAgain(let failure):
+        case .observeAgain(let failure):
             state.forgetLists()
             guard state.countRace(lostBy: train) < Self.lostRaceLimit else {
                 throw failure.kind == .failed ? RunFailure(.busy, failure.message, hint: failure.hint) : failure

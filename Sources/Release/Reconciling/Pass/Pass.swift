@@ -9,8 +9,8 @@ package struct Pass: Sendable {
 
     /// How many races a train may lose before it fails (exit 75).
     static let lostRaceLimit = 3
-    /// The most looks of a run. Chains of trains take several; a defect must not loop for ever.
-    static let lookLimit = 60
+    /// The most observations of a run. Chains of trains take several; a defect must not loop for ever.
+    static let observationLimit = 60
 
     let project: Project
     let permission: Planner.Permission
@@ -48,38 +48,40 @@ package struct Pass: Sendable {
     package func run() async throws -> Outcome {
         let history = CachedHistory(project.store)
         var state = State(observer: Observer(project: project, history: history, isFirst: true))
-        for _ in 0..<Self.lookLimit {
-            let view = try await look(state.observer)
-            state.recordFailures(ofReading: view.failures)
-            state.noteFailures(view.observation)
-            let due = Self.independent(state.due(view.plans))
+        for _ in 0..<Self.observationLimit {
+            let planned = try await observeAndPlan(state.observer)
+            state.recordFailures(ofReading: planned.failures)
+            state.noteFailures(planned.observation)
+            let due = Self.independent(state.due(planned.plans))
             if due.isEmpty {
-                guard let delay = state.delay(waitingFor: view.plans) else {
+                guard let delay = state.delay(waitingFor: planned.plans) else {
                     if state.relistIfChanged() { continue }
-                    if state.relistForMissingLanding(of: view.plans) {
+                    if state.relistForMissingLanding(of: planned.plans) {
                         try await pause(.milliseconds(500))
                         continue
                     }
-                    await warnOfUnmatched(in: view, history)
-                    await project.write(await journalUpdates(after: [], view, history))
-                    return outcome(view, state)
+                    await warnOfUnmatched(in: planned, history)
+                    await project.write(await journalUpdates(after: [], planned, history))
+                    return outcome(planned, state)
                 }
-                state.keepLists(view.observation)
+                state.keepLists(planned.observation)
                 try await pause(delay)
             } else {
                 let confirmed = state.confirmed(due)
-                state.prepareNextLook(after: confirmed, view.observation)
-                let journals = await journalUpdates(after: confirmed, view, history)
+                state.prepareNextObservation(after: confirmed, planned.observation)
+                let journals = await journalUpdates(after: confirmed, planned, history)
                 try await take(confirmed, journals: journals, in: &state)
             }
         }
-        throw RunFailure(.failed, "no end after \(Self.lookLimit) looks; this is a bug, please report it")
+        throw RunFailure(
+            .failed,
+            "the run did not settle after \(Self.observationLimit) observations; this is a bug, please report it")
     }
 }
 
 extension Pass {
-    /// The plans with steps to take now. A plan that pulls from a branch that an earlier plan moves waits for the next look,
-    /// so that it pulls once.
+    /// The plans with steps to take now. A plan that pulls from a branch that an earlier plan moves waits for the next
+    /// observation, so that it pulls once.
     static func independent(_ plans: [Plan]) -> [Plan] {
         var moved: Set<BranchName> = []
         return plans.filter { plan in

@@ -50,7 +50,7 @@ package struct Assessor {
     let history: CachedHistory
     let tags: [CommitID: [TagName]]
 
-    /// Creates an assessor. Looks at the remote share what was read when they pass the same ``CachedHistory``.
+    /// Creates an assessor. Observations share what was read when they pass the same ``CachedHistory``.
     package init(fleet: Fleet, observation: Observation, history: any History, identity: CommitIdentity) {
         (self.fleet, self.observation, self.identity) = (fleet, observation.inOrder, identity)
         self.history = (history as? CachedHistory) ?? CachedHistory(history)

@@ -1,7 +1,7 @@
 import Names
 
 /// A cache over a history. Commits never change, so neither do facts about them: each is read once, for all trains and all
-/// looks of a run.
+/// observations of a run.
 ///
 /// Not for use from several threads at once.
 package final class CachedHistory: History {

@@ -58,16 +58,16 @@ package struct Outcome: Sendable {
         }
     }
 
-    /// Every release that the run looked at, upstream first.
+    /// Every release that the run observed, upstream first.
     package var entries: [Entry] = []
     /// The steps in the order taken, or planned.
     package var steps: [TakenStep] = []
-    /// The error that ended the run before its first or last look.
+    /// The error that ended the run before its first or last observation.
     package var failure: RunFailure?
     /// The journals that the run read.
     package var journals: [TrainName: TrainJournal] = [:]
 
-    /// Creates a result; without arguments, of a run that looked at nothing.
+    /// Creates a result; without arguments, of a run that observed nothing.
     package init(entries: [Entry] = [], steps: [TakenStep] = [], failure: RunFailure? = nil) {
         (self.entries, self.steps, self.failure) = (entries, steps, failure)
     }

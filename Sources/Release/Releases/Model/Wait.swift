@@ -72,6 +72,6 @@ package enum Wait: Hashable, Sendable {
         }
     }
 
-    /// True if the reason is gone within seconds, so that it is worth to look again in the same run.
+    /// True if the reason is gone within seconds, so that it is worth observing again in the same run.
     package var endsSoon: Bool { self == .checking }
 }

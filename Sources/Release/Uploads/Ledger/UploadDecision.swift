@@ -10,7 +10,7 @@ enum UploadDecision: Equatable {
     /// Another job is about to start an upload of this app.
     case wait(UploadClaim)
     /// The run failed or was cancelled when it was read last: read it again, because a person may have restarted it at the CI.
-    case lookAgain(UploadClaim)
+    case readAgain(UploadClaim)
     /// The run failed or was cancelled; only a person starts another one.
     case report(UploadClaim)
     /// The orders of the last hour, which are as many as the settings allow.
@@ -20,7 +20,7 @@ enum UploadDecision: Equatable {
     ///
     /// - Parameters:
     ///   - maxStarts: how many orders an hour may see; only a person who wants another one on purpose goes beyond.
-    ///   - endedBadly: the claim whose run was looked at just now and is still failed or cancelled.
+    ///   - endedBadly: the claim whose run was read just now and is still failed or cancelled.
     init(
         _ order: UploadOrder, log: UploadLog, intent: UploadDispatch.Intent, maxStarts: Int, now: Int,
         endedBadly: UploadClaim? = nil
@@ -51,7 +51,7 @@ enum UploadDecision: Equatable {
         switch last.status {
         case .waiting, .running: .exists(last)
         case .succeeded: intent == .again ? nil : .exists(last)
-        case _ where last.mayRunAgain && last != endedBadly: .lookAgain(last)
+        case _ where last.mayRunAgain && last != endedBadly: .readAgain(last)
         case _ where last.status.isFailedOrCancelled && intent == .awaited && last.waitTimedOut: .exists(last)
         case .failed, .cancelled: intent == .due && !log.mayOrderAgain(last) ? .report(last) : nil
         case .claimed, .withdrawn: nil

@@ -67,7 +67,7 @@ extension GitHubForge {
         }
     }
 
-    /// A rule that refuses every such merge is remembered, so that the next look names it instead of trying again.
+    /// A rule that refuses every such merge is remembered, so that the next observation names it and tries no more.
     private func refusalToMerge(_ response: HTTPResponse, of id: MergeRequestID) -> ForgeError {
         let reply = client.errorResponse(response, isWrite: true)
         if reply.isReadOnlyForNow { return reply.usualError }

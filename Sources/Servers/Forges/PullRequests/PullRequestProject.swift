@@ -83,7 +83,7 @@ package struct PullRequestProject: Sendable {
 }
 
 extension PullRequestProject {
-    /// The fresh read after a merge that was granted. If it fails, the merge is there all the same: look again.
+    /// The fresh read after a merge that was granted. If it fails, the merge is there all the same: observe again.
     func readAfterMerge(_ id: MergeRequestID) async throws(ForgeError) -> MergeRequest {
         let value: MergeRequest
         do {

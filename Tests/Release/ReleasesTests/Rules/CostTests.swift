@@ -46,7 +46,7 @@ import Testing
         let planner = planner(world, counting, forecasts: true)
         _ = try planner.assessor.assess()
         #expect(counting.merges <= Self.count + 2)
-        // A second look in the same run costs nothing more.
+        // A second observation in the same run costs nothing more.
         let before = counting.merges + counting.reads + counting.walks
         _ = try planner.assessor.assess()
         #expect(counting.merges + counting.reads + counting.walks == before)

@@ -10,7 +10,7 @@ import Testing
     ) -> UploadDecision {
         let log = UploadLog(entries: claims)
         let first = UploadDecision(Fixed.order, log: log, intent: intent, maxStarts: 4, now: now)
-        guard case .lookAgain(let claim) = first else { return first }
+        guard case .readAgain(let claim) = first else { return first }
         return UploadDecision(Fixed.order, log: log, intent: intent, maxStarts: 4, now: now, endedBadly: claim)
     }
 

@@ -3,7 +3,7 @@ import Releases
 
 extension Pass {
     /// An observation and the plans that follow from it.
-    struct View {
+    struct PlannedObservation {
         var observation: Observation
         var plans: [Plan]
         /// The failures of trains that could not be read completely.
@@ -11,24 +11,24 @@ extension Pass {
     }
 
     /// Observes, and plans. The details and notes that a plan needs are read after a first plan, which is then made again.
-    func look(_ observer: Observer) async throws -> View {
+    func observeAndPlan(_ observer: Observer) async throws -> PlannedObservation {
         let draft = try await plan(try await observer.observe(), observer.history)
         let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
-        var view = try await plan(detailed, observer.history)
-        let noted = try await observer.notes(for: view.plans, of: detailed)
+        var planned = try await plan(detailed, observer.history)
+        let noted = try await observer.notes(for: planned.plans, of: detailed)
         let readMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
-        if readMore { view = try await plan(noted, observer.history) }
-        view.failures.merge(failures) { _, read in read }
-        return view
+        if readMore { planned = try await plan(noted, observer.history) }
+        planned.failures.merge(failures) { _, read in read }
+        return planned
     }
 
-    func plan(_ observation: Observation, _ history: CachedHistory) async throws -> View {
+    func plan(_ observation: Observation, _ history: CachedHistory) async throws -> PlannedObservation {
         let plans = try await project.withObjects {
             let assessor = assessor(observation, history)
             return try planning(Planner(assessor, permission: permission), try assessor.assess())
         }
-        return View(observation: observation, plans: plans, failures: try Self.failures(of: plans))
+        return PlannedObservation(observation: observation, plans: plans, failures: try Self.failures(of: plans))
     }
 
     /// The errors of assessing and planning, by train.
