@@ -16,11 +16,11 @@ extension Pass {
     }
 
     /// Warns of running releases that the settings no longer name. It costs no request, because the journals name them.
-    func warnOfUnmatched(in planned: PlannedObservation, _ history: CachedHistory) async {
-        guard warnsOfUnmatched else { return }
+    func warnOfReleasesWithoutTrain(in planned: PlannedObservation, _ history: CachedHistory) async {
+        guard warnsOfReleasesWithoutTrain else { return }
         // If they can't be read, the warning is left out, as without a journal.
         let releases = try? await project.withObjects {
-            try assessor(planned.observation, history, forecasts: false).unmatchedReleases()
+            try assessor(planned.observation, history, forecasts: false).releasesWithoutTrain()
         }
         for release in releases ?? [] { project.logger.warning("\(Printable.text(release))") }
     }

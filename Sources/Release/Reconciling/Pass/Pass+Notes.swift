@@ -12,7 +12,7 @@ extension Pass {
         _ decision: @escaping @Sendable (Release) -> Blocker?
     ) -> Pass {
         // The command itself has warned, or will.
-        Pass(project, trains: trains, warnsOfUnmatched: false, report: report) { planner, releases in
+        Pass(project, trains: trains, warnsOfReleasesWithoutTrain: false, report: report) { planner, releases in
             releases.compactMap { release in decision(release).map { planner.noting($0, on: release) } }
         }
     }

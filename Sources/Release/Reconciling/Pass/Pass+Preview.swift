@@ -6,7 +6,7 @@ extension Pass {
     package func preview() async throws -> Outcome {
         let observer = Observer(project: project, history: CachedHistory(project.store), isPreview: true)
         var planned = try await askingForOrders(try await observeAndPlan(observer), observer)
-        await warnOfUnmatched(in: planned, observer.history)
+        await warnOfReleasesWithoutTrain(in: planned, observer.history)
         var first = planned
         var steps: [Outcome.TakenStep] = []
         for _ in 0..<Self.observationLimit {

@@ -16,7 +16,7 @@ package struct Pass: Sendable {
     let permission: Planner.Permission
     let readsPipelines: Bool
     let trains: Set<TrainName>?
-    let warnsOfUnmatched: Bool
+    let warnsOfReleasesWithoutTrain: Bool
     let planning: Planning
     let report: @Sendable (Outcome.TakenStep) -> Void
     let pause: @Sendable (Duration) async throws -> Void
@@ -28,20 +28,21 @@ package struct Pass: Sendable {
     ///   - permission: what a person allowed for this run.
     ///   - readsPipelines: whether every open merge request is read for its pipeline.
     ///   - trains: the only trains for which pulls and forecasts are computed; `nil`: all.
-    ///   - warnsOfUnmatched: whether releases that the settings no longer name are told in the log.
+    ///   - warnsOfReleasesWithoutTrain: whether releases that the settings no longer name are told in the log.
     ///   - report: called after each step.
     ///   - pause: sleeps; replaced in tests.
     ///   - planning: returns the plans of the releases that the command concerns.
     package init(
         _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,
-        trains: Set<TrainName>? = nil, warnsOfUnmatched: Bool = true,
+        trains: Set<TrainName>? = nil, warnsOfReleasesWithoutTrain: Bool = true,
         report: @escaping @Sendable (Outcome.TakenStep) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         planning: @escaping Planning
     ) {
         (self.project, self.permission) = (project, permission)
         (self.readsPipelines, self.report, self.pause) = (readsPipelines, report, pause)
-        (self.trains, self.warnsOfUnmatched, self.planning) = (trains, warnsOfUnmatched, planning)
+        (self.trains, self.planning) = (trains, planning)
+        self.warnsOfReleasesWithoutTrain = warnsOfReleasesWithoutTrain
     }
 
     /// Takes every step that can be taken now.
@@ -60,7 +61,7 @@ package struct Pass: Sendable {
                         try await pause(.milliseconds(500))
                         continue
                     }
-                    await warnOfUnmatched(in: planned, history)
+                    await warnOfReleasesWithoutTrain(in: planned, history)
                     await project.write(await journalUpdates(after: [], planned, history))
                     return outcome(planned, state)
                 }

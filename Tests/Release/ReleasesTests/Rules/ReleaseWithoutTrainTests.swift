@@ -4,7 +4,7 @@ import Testing
 @testable import Releases
 
 /// `branch` is changed in relctl.yml while releases run.
-@Suite struct UnmatchedReleaseTests {
+@Suite struct ReleaseWithoutTrainTests {
     /// Of branches only those are read that a train matches.
     private func rename(in world: World) throws {
         world.trains[1].branch = try #require(BranchPattern("Go/{version}"))
@@ -13,7 +13,7 @@ import Testing
 
     private func warnings(_ world: World) throws -> [String] {
         let assessor = world.planner.assessor
-        return try assessor.unmatchedReleases()
+        return try assessor.releasesWithoutTrain()
     }
 
     @Test("What was seen and matches no train any more is told, until it matches again or a person gives it up")

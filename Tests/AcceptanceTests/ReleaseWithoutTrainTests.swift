@@ -3,7 +3,7 @@ import RehearsalForge
 import Testing
 
 /// A release that the settings no longer name, beside a decision about another branch of its train.
-@Suite struct UnmatchedReleaseTests {
+@Suite struct ReleaseWithoutTrainTests {
     /// No advice costs work, whatever part of the project the command is about.
     @Test(arguments: [
         ["plan"], ["plan", "Trendyol"], ["plan", "--quiet"], ["reconcile", "Trendyol"], ["reconcile", "TrendyolGo"],

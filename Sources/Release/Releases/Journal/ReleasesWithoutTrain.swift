@@ -4,10 +4,10 @@ import Printing
 extension Assessor {
     /// The releases that journals record, that have not landed, and whose branches no train matches any more, in words:
     /// `branch` was changed in relctl.yml while they ran.
-    package func unmatchedReleases() throws -> [String] {
+    package func releasesWithoutTrain() throws -> [String] {
         let found = try fleet.trains.flatMap { train in
             try (observation.journals[train.name]?.entries.values.sorted { $0.branch < $1.branch } ?? [])
-                .filter { try isUnmatched($0, of: train) }.map { (entry: $0, train: train) }
+                .filter { try matchesNoTrain($0, of: train) }.map { (entry: $0, train: train) }
         }
         guard !found.isEmpty else { return [] }
         // All releases, whatever the command is about: the advice below concerns them too.
@@ -32,7 +32,7 @@ extension Assessor {
             + (isUndecided ? "; first settle what is to be decided about \(train.name)" : ", or give it up: \(command)")
     }
 
-    private func isUnmatched(_ entry: TrainJournal.Entry, of train: Train) throws -> Bool {
+    private func matchesNoTrain(_ entry: TrainJournal.Entry, of train: Train) throws -> Bool {
         guard entry.phase != .idle, !acceptedRewrites.contains(ReleaseName(train.name)),
             !fleet.trains.contains(where: { $0.branch.matches(entry.branch) }), history.contains(entry.head),
             try !hasLanded(entry, on: train.landsOn)
