@@ -5,11 +5,11 @@ import StructuredMerge
 
 /// Settles files in conflict as `resolve:` of a train says: by path first, else by their structure.
 struct ConflictResolver {
-    private let structured: Set<Resolving.Kind>
+    private let structured: Set<ConflictResolution.Kind>
     private let versions: VersionRule
-    private let paths: [(pattern: PathPattern, side: Resolving.Side)]
+    private let paths: [(pattern: PathPattern, side: ConflictResolution.Side)]
 
-    init(_ resolving: Resolving) {
+    init(_ resolving: ConflictResolution) {
         structured = resolving.structured
         versions = resolving.versions
         paths = resolving.paths.map { (PathPattern($0.pattern), $0.side) }
@@ -32,7 +32,7 @@ struct ConflictResolver {
     /// A rule for versions alone settles what conflicts in nothing but version numbers.
     private func structured(_ file: ConflictedFile) -> ConflictedFile.Resolution? {
         guard !structured.isEmpty || versions != .conflict, let kind = FileKind(path: file.path) else { return nil }
-        let isStructured = Resolving.Kind(rawValue: kind.rawValue).map(structured.contains) ?? false
+        let isStructured = ConflictResolution.Kind(rawValue: kind.rawValue).map(structured.contains) ?? false
         guard isStructured || versions != .conflict else { return nil }
         let outcome = StructuredMerge.merge(
             base: file.base, ours: file.ours, theirs: file.theirs, kind: kind, versions: versions)

@@ -7,7 +7,7 @@ extension Repository: History {
     package func contains(_ id: CommitID) -> Bool { (try? contains(id.object)) ?? false }
 
     /// git's merge, with the files in conflict settled as `resolving` says.
-    package func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
+    package func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult {
         guard !resolving.isOff else { return try merge(ours: ours, theirs: theirs, base: nil) }
         let resolver = ConflictResolver(resolving)
         return try merge(ours: ours, theirs: theirs, base: nil) { file throws(GitStoreError) in

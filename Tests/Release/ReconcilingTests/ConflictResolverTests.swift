@@ -15,9 +15,9 @@ import Testing
     }
 
     private static func resolution(
-        of file: ConflictedFile, _ set: (inout Resolving) -> Void
+        of file: ConflictedFile, _ set: (inout ConflictResolution) -> Void
     ) -> ConflictedFile.Resolution? {
-        var resolving = Resolving()
+        var resolving = ConflictResolution()
         set(&resolving)
         return ConflictResolver(resolving).resolution(of: file)
     }
@@ -33,7 +33,8 @@ import Testing
         let settled = try #require(Self.resolution(of: file) { $0.structured = [.strings] })
         #expect(settled == .contents(Array("\"a\" = \"1\";\n\"b\" = \"2\";\n".utf8), kind: "strings"))
         #expect(Self.resolution(of: file) { $0.structured = [.project, .plist, .packages, .json] } == nil)
-        #expect(Self.resolution(of: Self.file("App/A.swift")) { $0.structured = Set(Resolving.Kind.allCases) } == nil)
+        let all = Set(ConflictResolution.Kind.allCases)
+        #expect(Self.resolution(of: Self.file("App/A.swift")) { $0.structured = all } == nil)
     }
 
     @Test func whatStructureCannotSettleIsLeft() {
@@ -43,17 +44,17 @@ import Testing
 
     /// A path comes before structure, and the first pattern that fits decides.
     @Test(arguments: [
-        ([(pattern: "Apps/Go/**", side: Resolving.Side.own)], ConflictedFile.Resolution.ours(kind: "own")),
+        ([(pattern: "Apps/Go/**", side: ConflictResolution.Side.own)], ConflictedFile.Resolution.ours(kind: "own")),
         ([("Apps/**", .upstream)], .theirs(kind: "upstream")), ([("Apps/**", .conflict)], nil),
         ([("Apps/Go/**", .upstream), ("Apps/**", .own)], .theirs(kind: "upstream")),
         ([("Other/**", .own)], .contents(Array("\"a\" = \"1\";\n\"b\" = \"2\";\n".utf8), kind: "strings")),
     ])
     func pathsComeFirst(
-        rules: [(pattern: String, side: Resolving.Side)], expected: ConflictedFile.Resolution?
+        rules: [(pattern: String, side: ConflictResolution.Side)], expected: ConflictedFile.Resolution?
     ) {
         let found = Self.resolution(of: Self.file("Apps/Go/A.strings")) { resolving in
             resolving.structured = [.strings]
-            resolving.paths = rules.map { Resolving.PathRule(pattern: $0.pattern, side: $0.side) }
+            resolving.paths = rules.map { ConflictResolution.PathRule(pattern: $0.pattern, side: $0.side) }
         }
         #expect(found == expected)
     }
@@ -63,7 +64,7 @@ import Testing
     func namesThatWouldBreakTheTrailerAreLeft(path: String) {
         let found = Self.resolution(of: Self.file(path)) { resolving in
             resolving.structured = [.strings]
-            resolving.paths = [Resolving.PathRule(pattern: "Apps/**", side: .own)]
+            resolving.paths = [ConflictResolution.PathRule(pattern: "Apps/**", side: .own)]
         }
         #expect(found == nil)
     }

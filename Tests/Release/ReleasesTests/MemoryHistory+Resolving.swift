@@ -5,7 +5,7 @@ import Names
 /// `resolve:` on trees in memory. A path pattern is a whole path or `**`; of the structured kinds there is `strings`, whose
 /// files are sets of words.
 extension MemoryHistory {
-    func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
+    func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult {
         let plain = try merge(ours: ours, theirs: theirs, base: nil)
         guard !plain.conflicts.isEmpty, let base = try mergeBases(ours, theirs).first else { return plain }
         let versions = try [base, ours, theirs].map { try files(at: $0) }
@@ -26,7 +26,7 @@ extension MemoryHistory {
 
     /// - Parameter texts: of the base, ours and theirs.
     private static func resolution(
-        of path: String, _ texts: [String], _ resolving: Resolving
+        of path: String, _ texts: [String], _ resolving: ConflictResolution
     ) -> (text: String, kind: String)? {
         switch resolving.paths.first(where: { $0.pattern == path || $0.pattern == "**" })?.side {
         case .own?: return (texts[1], "own")

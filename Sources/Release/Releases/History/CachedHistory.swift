@@ -19,7 +19,7 @@ package final class CachedHistory: History {
         var ours: CommitID
         var theirs: CommitID
         var base: CommitID?
-        var resolving = Resolving()
+        var resolving = ConflictResolution()
     }
 
     private struct ReversalKey: Hashable {
@@ -88,7 +88,7 @@ package final class CachedHistory: History {
     }
 
     /// git's three-way merge, with files in conflict settled.
-    package func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
+    package func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult {
         let plain = try merge(ours: ours, theirs: theirs, base: nil)
         guard !plain.isClean, !resolving.isOff else { return plain }
         return try cached(\.merges, MergeKey(ours: ours, theirs: theirs, base: nil, resolving: resolving)) {

@@ -17,7 +17,7 @@ package protocol History {
     /// git's three-way merge, in memory; `base` replaces the merge bases. The tree means nothing where it conflicts.
     func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult
     /// The same, with files in conflict settled as `resolving` says; where one of them can't be, none is.
-    func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult
+    func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult
     /// The paths that differ between two trees.
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
     /// The first paths that are new or changed between two trees and that git refuses to check out; `nil` is the empty tree.
@@ -44,7 +44,7 @@ package struct CommitDraft: Hashable, Sendable {
 
 extension History {
     /// git's own merge: for histories without contents.
-    package func merge(ours: CommitID, theirs: CommitID, resolving: Resolving) throws -> MergeResult {
+    package func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult {
         try merge(ours: ours, theirs: theirs, base: nil)
     }
 

@@ -121,7 +121,7 @@ package struct Train: Hashable, Sendable {
     package var conflictNotice = Notice.conflict
     package var decisionNotice = Notice.decision
     /// How conflicts are settled without people.
-    package var resolving = Resolving()
+    package var resolving = ConflictResolution()
     /// A merge request with this label is left alone.
     package var holdLabel = "relctl-hold"
 

@@ -43,7 +43,7 @@ extension Assessor {
     /// Returns the commit itself, or the first one by a person that conflicts in what it brought, where it is a pull down
     /// a chain or the merge by which a release landed; with the branches that a merge request may have brought it into.
     private func entrance(
-        of culprit: Commit, on branch: BranchName, with head: CommitID, _ resolving: Resolving
+        of culprit: Commit, on branch: BranchName, with head: CommitID, _ resolving: ConflictResolution
     ) throws -> (Commit, [BranchName]) {
         let landing = landing(by: culprit)
         let pulled = PullMessage.upstream(of: culprit)
@@ -75,8 +75,8 @@ extension Assessor {
     }
 
     /// Returns the lines below `resolve:` with which relctl would settle the conflict; `nil` if only a person can.
-    private func offer(for culprit: CommitID, with head: CommitID, _ resolving: Resolving) throws -> String? {
-        for offer in Resolving.offers {
+    private func offer(for culprit: CommitID, with head: CommitID, _ resolving: ConflictResolution) throws -> String? {
+        for offer in ConflictResolution.offers {
             var rule = offer
             rule.paths = resolving.paths
             let result = try history.merge(ours: head, theirs: culprit, resolving: rule)

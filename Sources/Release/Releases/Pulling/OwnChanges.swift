@@ -52,7 +52,7 @@ extension Assessor {
 
     /// A merge counts for what it brought besides the upstream's commits.
     private func ownChange(
-        by commit: Commit, upstreamLine: [CommitID], _ resolving: Resolving
+        by commit: Commit, upstreamLine: [CommitID], _ resolving: ConflictResolution
     ) throws -> OwnChange? {
         guard let parent = commit.parents.first else { return nil }
         var change = TreeChange(from: try history.commit(parent).tree, to: commit.tree)

@@ -20,8 +20,8 @@ package struct SettledFile: Hashable, Sendable {
     /// The change that a rule by path left out.
     package var dropped: Change? {
         switch kind {
-        case Resolving.Side.own.rawValue: merged
-        case Resolving.Side.upstream.rawValue: own
+        case ConflictResolution.Side.own.rawValue: merged
+        case ConflictResolution.Side.upstream.rawValue: own
         default: nil
         }
     }

@@ -64,7 +64,7 @@ enum TrainSection {
     static let onDecision = Key<Train.Notice>(
         "on_decision", NoticeSection.decision, .implied,
         "Who hears of everything else that a person must decide (exit 5), and how it is marked.")
-    static let resolve = Key<Resolving>(
+    static let resolve = Key<ConflictResolution>(
         "resolve", ResolveSection.shape, .implied,
         "Conflicts that need nobody: files that merge by their structure, and rules for versions and paths.")
     static let holdLabel = Key<String>(

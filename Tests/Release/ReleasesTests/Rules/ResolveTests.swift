@@ -13,7 +13,7 @@ struct ResolveTests {
 
     /// A release that landed by squash, and a cut before the landing, which conflicts with it in `file`.
     private func cutBeforeTheLanding(
-        _ file: String, resolving: Resolving
+        _ file: String, resolving: ConflictResolution
     ) throws -> (world: World, cut: CommitID, old: CommitID) {
         let world = try World()
         world.trains[0].resolving = resolving
@@ -26,8 +26,8 @@ struct ResolveTests {
         return (world, cut, try world.tip(core))
     }
 
-    private func strings() -> Resolving {
-        var resolving = Resolving()
+    private func strings() -> ConflictResolution {
+        var resolving = ConflictResolution()
         resolving.structured = [.strings]
         return resolving
     }
@@ -53,9 +53,9 @@ struct ResolveTests {
     }
 
     /// The old tip is the second parent of a next cut, and `own` is still the branch's side.
-    @Test(arguments: [(Resolving.Side.own, "a b"), (.upstream, "a c")])
-    func aNextCutGoesByPathsFromTheBranchsSide(side: Resolving.Side, expected: String) throws {
-        var resolving = Resolving()
+    @Test(arguments: [(ConflictResolution.Side.own, "a b"), (.upstream, "a c")])
+    func aNextCutGoesByPathsFromTheBranchsSide(side: ConflictResolution.Side, expected: String) throws {
+        var resolving = ConflictResolution()
         resolving.paths = [.init(pattern: "code.swift", side: side)]
         let (world, cut, _) = try cutBeforeTheLanding("code.swift", resolving: resolving)
         #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers) == [])
@@ -65,14 +65,14 @@ struct ResolveTests {
     }
 
     @Test func aNextCutWithoutResolveIsAConflict() throws {
-        let (world, cut, _) = try cutBeforeTheLanding(Self.file, resolving: Resolving())
+        let (world, cut, _) = try cutBeforeTheLanding(Self.file, resolving: ConflictResolution())
         #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers).map(\.code) == ["cut-conflict"])
     }
 
     // MARK: Own work
 
     /// Both branches changed `file`, and a person merged the upstream into the follower with this result.
-    private func mergedByHand(as text: String, resolving: Resolving) throws -> [OwnChange] {
+    private func mergedByHand(as text: String, resolving: ConflictResolution) throws -> [OwnChange] {
         let world = try World { $0.resolving = resolving }
         try world.commit("develop", [Self.file: "a", "go": "1"], "Features")
         try world.cut("Trendyol", "TrendyolGo")
@@ -97,6 +97,6 @@ struct ResolveTests {
     }
 
     @Test func withoutResolveTheWholeFileIsThePersons() throws {
-        #expect(try mergedByHand(as: "a b c", resolving: Resolving()).map(\.change.paths) == [[Self.file]])
+        #expect(try mergedByHand(as: "a b c", resolving: ConflictResolution()).map(\.change.paths) == [[Self.file]])
     }
 }

@@ -9,8 +9,8 @@ import Testing
     private let go = "TrendyolGo/Release"
     private let core = "Trendyol/Release"
 
-    private static let strings: Resolving = {
-        var resolving = Resolving()
+    private static let strings: ConflictResolution = {
+        var resolving = ConflictResolution()
         (resolving.structured, resolving.landing) = ([.strings], true)
         return resolving
     }()
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// Both branches, just cut.
-    private func cut(_ resolving: Resolving) throws -> World {
+    private func cut(_ resolving: ConflictResolution) throws -> World {
         let world = try World()
         world.trains[1].resolving = resolving
         try world.commit("develop", [Self.file: "a", "core": "1"], "Start")
@@ -31,7 +31,7 @@ import Testing
     }
 
     /// The upstream landed with two files, its landing was reverted, and the follower goes on with one of the two.
-    private func revertedLanding(_ resolving: Resolving) throws -> World {
+    private func revertedLanding(_ resolving: ConflictResolution) throws -> World {
         let world = try cut(resolving)
         try world.commit(core, [Self.file: "a b", "core": "2"], "Fix")
         try world.reconcile()
@@ -44,8 +44,9 @@ import Testing
     }
 
     @Test(
-        "a landing that was undone is a decision also where the undoing conflicts", arguments: [Resolving(), strings])
-    func theRevertOfALanding(resolving: Resolving) throws {
+        "a landing that was undone is a decision also where the undoing conflicts",
+        arguments: [ConflictResolution(), strings])
+    func theRevertOfALanding(resolving: ConflictResolution) throws {
         let world = try revertedLanding(resolving)
         let before = try world.tip(go)
         #expect(try world.reconcile().last?.blockers.map(\.code) == ["landing-undone"])
@@ -58,8 +59,9 @@ import Testing
     }
 
     @Test(
-        "and where a person means it, the conflict is theirs, or relctl's to settle", arguments: [Resolving(), strings])
-    func theRevertIsMeant(resolving: Resolving) throws {
+        "and where a person means it, the conflict is theirs, or relctl's to settle",
+        arguments: [ConflictResolution(), strings])
+    func theRevertIsMeant(resolving: ConflictResolution) throws {
         let world = try revertedLanding(resolving)
         world.permission.undoChoice = .acceptUndo
         let outcome = try world.retarget("TrendyolGo")
@@ -67,7 +69,7 @@ import Testing
     }
 
     /// Somebody merged the follower's work early and reverted that, and the follower has changed one of its files again.
-    private func revertedEarlyMerge(_ resolving: Resolving, accepted: Bool) throws -> World {
+    private func revertedEarlyMerge(_ resolving: ConflictResolution, accepted: Bool) throws -> World {
         let world = try cut(resolving)
         try world.commit(go, [Self.file: "a b", "own": "1"], "Own work")
         try world.reconcile()
@@ -83,8 +85,8 @@ import Testing
 
     @Test(
         "own work that the upstream got and lost again is a decision also where the undoing conflicts, or `resolve` settles it",
-        arguments: [Resolving(), strings], [true, false])
-    func theRevertOfAnEarlyMerge(resolving: Resolving, accepted: Bool) throws {
+        arguments: [ConflictResolution(), strings], [true, false])
+    func theRevertOfAnEarlyMerge(resolving: ConflictResolution, accepted: Bool) throws {
         let world = try revertedEarlyMerge(resolving, accepted: accepted)
         let before = try world.tip(go)
         let outcome = try #require(try world.reconcile().last)
@@ -98,8 +100,8 @@ import Testing
         #expect(try world.tip(go) == before)
     }
 
-    @Test("a merge by hand that keeps it settles the decision", arguments: [Resolving(), strings])
-    func mergedByHand(resolving: Resolving) throws {
+    @Test("a merge by hand that keeps it settles the decision", arguments: [ConflictResolution(), strings])
+    func mergedByHand(resolving: ConflictResolution) throws {
         let world = try revertedEarlyMerge(resolving, accepted: true)
         try world.reconcile()
         let tips = try [world.tip(go), world.tip(core)]
@@ -110,7 +112,7 @@ import Testing
 
     /// The early merge was reverted, and a person kept the own work; then the follower has changed another file.
     private func keptOwn(_ style: World.Style) throws -> World {
-        let world = try cut(Resolving())
+        let world = try cut(ConflictResolution())
         try world.commit(go, ["own": "1"], "Own work")
         try world.reconcile()
         try world.land(#require(try world.open(from: go).first).id, style)

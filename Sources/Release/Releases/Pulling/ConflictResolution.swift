@@ -1,7 +1,7 @@
 import Names
 
 /// How conflicts that git's merge leaves are settled without people: `resolve:` of a train.
-package struct Resolving: Hashable, Sendable {
+package struct ConflictResolution: Hashable, Sendable {
     /// The files that merge by their structure.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// `project.pbxproj`.
@@ -61,7 +61,7 @@ package struct Resolving: Hashable, Sendable {
     }
 
     /// The same rules for a merge whose sides are exchanged.
-    var reversed: Resolving {
+    var reversed: ConflictResolution {
         var result = self
         result.versions = versions.mirrored
         result.paths = paths.map { PathRule(pattern: $0.pattern, side: $0.side.reversed) }
@@ -69,8 +69,8 @@ package struct Resolving: Hashable, Sendable {
     }
 
     /// Rules that relctl proposes for a conflict, the narrowest first.
-    static let offers: [Resolving] = {
-        var structured = Resolving()
+    static let offers: [ConflictResolution] = {
+        var structured = ConflictResolution()
         structured.structured = Set(Kind.allCases)
         var highest = structured
         highest.versions = .highest
@@ -87,7 +87,7 @@ package struct Resolving: Hashable, Sendable {
     }
 }
 
-extension Resolving.Side {
+extension ConflictResolution.Side {
     fileprivate var reversed: Self {
         switch self {
         case .own: .upstream
@@ -100,7 +100,7 @@ extension Resolving.Side {
 extension MergeResult.Resolved {
     /// The same file in a merge whose sides are exchanged.
     var reversed: Self {
-        let side = Resolving.Side(rawValue: kind)
+        let side = ConflictResolution.Side(rawValue: kind)
         return Self(path: path, kind: side?.reversed.rawValue ?? kind)
     }
 }
