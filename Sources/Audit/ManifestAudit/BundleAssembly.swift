@@ -46,7 +46,7 @@ struct BundleAssembly {
         let sdks = sdks.adding(draft.settings.sdks)
         let own = search(draft.own, for: draft.target)
         let unresolved =
-            draft.leftOut + sources.excess
+            draft.leftOut + sources.overrunDiagnostics
             + targets.flatMap { $0.unresolved.prefix(AuditLimits.problems) }.filter(\.canHideUse) + unseen
         return BundleEvidence(
             target: draft.target, settings: draft.settings, declarations: draft.declarations, closure: draft.shared,

@@ -15,8 +15,9 @@ final class SourceBudget: Sendable {
 
     var isExhausted: Bool { used.load(ordering: .relaxed) > limit }
 
-    /// The order of reading is arbitrary, so after an overrun no file counts.
-    var excess: [Diagnostic] {
+    /// Says that the limit was exceeded; empty if not. The order of reading is arbitrary, so after an overrun no file
+    /// counts.
+    var overrunDiagnostics: [Diagnostic] {
         guard isExhausted else { return [] }
         return [Diagnostic(.leftOut, "more than \(limit) bytes of sources: none is looked into", path: root)]
     }

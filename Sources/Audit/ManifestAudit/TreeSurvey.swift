@@ -99,7 +99,7 @@ struct TreeSurvey {
             scan: scan, catalogue: tables.catalogue, sdks: tables.sdks, sources: sources, files: files,
             today: request.today)
         let list = assembly.bundles(of: drafts.list)
-        let problems = drafts.diagnostics + drafts.list.flatMap(\.leftOut) + sources.excess
+        let problems = drafts.diagnostics + drafts.list.flatMap(\.leftOut) + sources.overrunDiagnostics
         return Result(list: list, diagnostics: Set(problems).sorted(), catalogue: tables.catalogue, files: files)
     }
 
