@@ -136,7 +136,7 @@ import Testing
     @Test func aLongPassIsShort() throws {
         let steps = try (0..<50).map { _ in try Sample.step() }
         let lines = try #require(try text(Outcome(steps: steps))).split(separator: "\n")
-        #expect(lines.count == ChatMessage.lines + 2)
+        #expect(lines.count == ChatMessage.maximumLines + 2)
         #expect(lines.last == "• and 30 more")
     }
 }

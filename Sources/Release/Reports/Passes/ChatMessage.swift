@@ -22,7 +22,7 @@ package struct ChatMessage {
     }
 
     /// The most lines of a message.
-    static let lines = 20
+    static let maximumLines = 20
 
     private let name: String
     private let summary: String
@@ -51,7 +51,7 @@ package struct ChatMessage {
     }
 
     private var slack: JSONValue {
-        var lines = told.prefix(Self.lines).map { line in
+        var lines = told.prefix(Self.maximumLines).map { line in
             "• " + Self.code(line.text)
                 + (line.request.flatMap { Self.isPlain($0.url) ? " <\($0.url)|\($0.id)>" : nil } ?? "")
         }
@@ -65,7 +65,8 @@ package struct ChatMessage {
     /// (https://adaptivecards.io/explorer/RichTextBlock.html).
     private var teams: JSONValue {
         var lines =
-            ["relctl on \(Self.plain(name)): \(summary)"] + told.prefix(Self.lines).map { "• " + Self.plain($0.text) }
+            ["relctl on \(Self.plain(name)): \(summary)"]
+            + told.prefix(Self.maximumLines).map { "• " + Self.plain($0.text) }
         lines += rest
         let links = told.compactMap(\.request).map { ("\($0.id)", $0.url) } + (job.map { [("the job", $0)] } ?? [])
         let actions = links.filter { Self.isPlain($0.1) }.prefix(5).map { title, url in
@@ -90,7 +91,9 @@ package struct ChatMessage {
     }
 
     /// The line with the number of lines that are left out; empty if all are shown.
-    private var rest: [String] { told.count > Self.lines ? ["• and \(told.count - Self.lines) more"] : [] }
+    private var rest: [String] {
+        told.count > Self.maximumLines ? ["• and \(told.count - Self.maximumLines) more"] : []
+    }
 
     /// Whether an address can stand in a link without ending it.
     private static func isPlain(_ address: String) -> Bool {
