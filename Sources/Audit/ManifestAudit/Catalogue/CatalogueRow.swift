@@ -25,7 +25,7 @@ package struct CatalogueRow: Sendable {
         case implied
         /// Of macOS or visionOS: an iOS app is never asked for it.
         case foreign
-        /// Of visionOS, where `foreign` alone is of macOS.
+        /// Set together with `foreign` if the other platform is visionOS; `foreign` alone means macOS.
         case vision
     }
 
