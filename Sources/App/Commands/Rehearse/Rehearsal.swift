@@ -7,7 +7,7 @@ import Reports
 import Settings
 
 /// A rehearsal: people's actions on the scratch repository, and relctl's runs after them. It fails if a run has another
-/// result than its scene expects.
+/// result than its section expects.
 struct Rehearsal {
     let environment: RehearsalEnvironment
     let scenario: RehearsalScenario
@@ -25,19 +25,19 @@ struct Rehearsal {
     private var people: SimulatedUser { environment.forge.person }
     private var colleague: SimulatedUser { environment.forge.person(named: "bob") }
 
-    func play() async throws {
+    func run() async throws {
         try await cut()
         if let follower = scenario.fleet.trains.first(where: { !$0.isRoot }),
             let core = scenario.fleet.upstream(of: follower)
         {
-            try await playTogether(core, follower)
+            try await rehearsePair(core, follower)
         } else {
-            for train in scenario.fleet.trains { try await playAlone(train) }
+            for train in scenario.fleet.trains { try await rehearseAlone(train) }
         }
         try await show()
     }
 
-    private func playTogether(_ core: Train, _ follower: Train) async throws {
+    private func rehearsePair(_ core: Train, _ follower: Train) async throws {
         switch follower.autoPull {
         case .merge:
             try await pullTwice(core, follower)
@@ -45,25 +45,25 @@ struct Rehearsal {
         case .fastForward, .off: try await fix(core, follower)
         }
         let gate = follower.publication == nil ? "" : "; the second one now waits for its package"
-        await scene("People land the core app on \(core.destinationNames)\(gate)")
+        await section("People land the core app on \(core.destinationNames)\(gate)")
         try await land(core)
         try await publish()
         try await finish()
     }
 
     /// A train that follows none, and that none follows.
-    private func playAlone(_ train: Train) async throws {
-        await scene("A fix goes into \(train.name)")
+    private func rehearseAlone(_ train: Train) async throws {
+        await section("A fix goes into \(train.name)")
         try await push(train, "\(train.name).txt", "fixed\n", "Fix the basket", by: people)
         try await reconcile()
-        await scene("People land it on \(train.destinationNames)")
+        await section("People land it on \(train.destinationNames)")
         try await land(train)
     }
 
-    // MARK: Scenes
+    // MARK: Sections
 
     private func cut() async throws {
-        await scene("The releases are cut, upstream first")
+        await section("The releases are cut, upstream first")
         let names = scenario.fleet.trains.map { ReleaseName($0.name) }
         var options = CutOptions()
         options.version = ReleaseVersion(Self.version)
@@ -72,7 +72,7 @@ struct Rehearsal {
     }
 
     private func fix(_ core: Train, _ follower: Train) async throws {
-        await scene("A fix goes into each app; relctl makes no merges with auto_pull: \(follower.autoPull.rawValue)")
+        await section("A fix goes into each app; relctl makes no merges with auto_pull: \(follower.autoPull.rawValue)")
         try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
         try await reconcile()
         try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
@@ -80,17 +80,17 @@ struct Rehearsal {
     }
 
     private func pullTwice(_ core: Train, _ follower: Train) async throws {
-        await scene("A fix goes into each app; relctl pulls the core app's into the second one")
+        await section("A fix goes into each app; relctl pulls the core app's into the second one")
         try await push(core, "core.txt", "fixed\n", "Fix the basket", by: people)
         try await push(follower, "second.txt", "fixed\n", "Fix the second app's splash screen", by: colleague)
         try await reconcile()
-        await scene("Another fix, another pull")
+        await section("Another fix, another pull")
         try await push(core, "core.txt", "fixed twice\n", "Fix the basket again", by: people)
         try await reconcile()
     }
 
     private func conflict(_ core: Train, _ follower: Train) async throws {
-        await scene("Both apps change the same line: relctl pulls what merges, and says whose commit does not")
+        await section("Both apps change the same line: relctl pulls what merges, and says whose commit does not")
         try await push(
             follower, "shared.txt", "the second app's way\n", "Rename the button in the second app", by: colleague)
         try await push(core, "other.txt", "harmless\n", "Fix a typo", by: people)
@@ -117,7 +117,7 @@ struct Rehearsal {
     private func resolve(_ conflict: Conflict) async throws {
         await letTimePass(minutes: 35)
         try await writeBoard("conflict")
-        await scene("A person resolves it as the note says; relctl takes note and label away and goes on")
+        await section("A person resolves it as the note says; relctl takes note and label away and goes on")
         try await colleague.resolve(
             conflict.commit, into: conflict.into.text, with: ["\(Self.folder)/shared.txt": "both ways\n"])
         let after = try await reconcile()
@@ -145,7 +145,7 @@ struct Rehearsal {
 
     private func publish() async throws {
         for train in scenario.fleet.trains where !train.isRoot && train.publication != nil {
-            await scene("The package of \(train.name) is published")
+            await section("The package of \(train.name) is published")
             sayWhatStandsForUpload(of: train)
             try await run("publish-release \(train.name) --version \(Self.version)") { planner, releases in
                 try releases.filter { $0.train.name == train.name && !$0.isStale }
@@ -155,11 +155,11 @@ struct Rehearsal {
     }
 
     private func sayWhatStandsForUpload(of train: Train) {
-        if scenario.playsUpload(of: train) { say("a tag stands for the upload that published_by asks for") }
+        if scenario.replacesUploadByTag(of: train) { say("a tag stands for the upload that published_by asks for") }
     }
 
     private func finish() async throws {
-        await scene("relctl lands what is left to land")
+        await section("relctl lands what is left to land")
         var outcome = try await reconcile()
         // In a chain each landing makes the next one due.
         for _ in scenario.fleet.trains {
@@ -176,7 +176,7 @@ struct Rehearsal {
     }
 
     private func show() async throws {
-        await scene("The branches in the end")
+        await section("The branches in the end")
         let fleet = scenario.fleet
         let branches = Set(fleet.trains.flatMap { [branch(of: $0)].compactMap { $0 } + $0.landsOn })
         let graph = try await scenario.scratch.graph(of: branches.sorted().map(\.text), limit: 30)
@@ -196,7 +196,7 @@ struct Rehearsal {
         return "Next: relctl doctor" + (config == Settings.fileName ? "" : " --config \(config)")
     }
 
-    // MARK: Means
+    // MARK: Helpers
 
     private func branch(of train: Train) -> BranchName? {
         train.branch.branch(version: ReleaseVersion(Self.version))
@@ -248,13 +248,13 @@ struct Rehearsal {
         say("the release board: \(place.page)")
     }
 
-    /// Lets hours go by between two scenes, and minutes before a pass: a board shows how long things take.
+    /// Lets hours go by between two sections, and minutes before a pass: a board shows how long things take.
     private func letTimePass(minutes: Int) async {
         guard board != nil else { return }
         await environment.forge.update { $0.clock.now += minutes * 60 }
     }
 
-    private func scene(_ title: String) async {
+    private func section(_ title: String) async {
         await letTimePass(minutes: 300)
         tell("\n" + options.style.heading("# " + title) + "\n")
     }

@@ -89,7 +89,7 @@ struct RehearsalScenario {
     }
 
     /// Whether the train's tag stands for an upload.
-    func playsUpload(of train: Train) -> Bool {
+    func replacesUploadByTag(of train: Train) -> Bool {
         train.publication == .tag(pattern: Self.uploadTag(train.name.text))
     }
 

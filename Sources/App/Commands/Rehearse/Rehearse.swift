@@ -76,7 +76,7 @@ struct Rehearse: ReportingCommand {
             } else {
                 try await Rehearsal(
                     environment: environment, scenario: scenario, options: options, format: format.format, board: board
-                ).play()
+                ).run()
             }
         } catch {
             await environment.forge.stop()
