@@ -15,18 +15,18 @@ let nioHTTP: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio"
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 
-/// A target of a wing: a folder of Sources that keeps together what belongs to one half of the product.
-func library(_ name: String, in wing: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings)
+/// A target of a group: a folder of Sources that keeps together what belongs to one half of the product.
+func library(_ name: String, in group: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", swiftSettings: settings)
 }
 
-/// Tests of one target lie in the wing of what they test, those of the whole program beside the wings.
+/// Tests of one target lie in the group of what they test, those of the whole program beside the groups.
 func tests(
-    _ name: String, in wing: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    _ name: String, in group: String? = nil, _ dependencies: [Target.Dependency], exclude: [String] = [],
     seesPackage: Bool = true
 ) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies, path: "Tests/\(wing.map { $0 + "/" } ?? "")\(name)", exclude: exclude,
+        name: name, dependencies: dependencies, path: "Tests/\(group.map { $0 + "/" } ?? "")\(name)", exclude: exclude,
         packageAccess: seesPackage, swiftSettings: settings)
 }
 

@@ -8,8 +8,9 @@ import Testing
         let manifest = try String(contentsOf: packageFolder.appending(path: "Package.swift"), encoding: .utf8)
             .filter { !$0.isWhitespace }
         let tests = packageFolder.appending(path: "Tests").path()
-        let wings = try FileManager.default.contentsOfDirectory(atPath: packageFolder.appending(path: "Sources").path())
-        let folders = try (wings.map { tests + "/" + $0 } + [tests])
+        let sources = packageFolder.appending(path: "Sources").path()
+        let groups = try FileManager.default.contentsOfDirectory(atPath: sources)
+        let folders = try (groups.map { tests + "/" + $0 } + [tests])
             .flatMap { try FileManager.default.contentsOfDirectory(atPath: $0) }.filter { $0.hasSuffix("Tests") }
         #expect(!folders.isEmpty)
         for folder in folders {

@@ -5,7 +5,7 @@ import Releases
 import Uploads
 
 extension RunFailure {
-    /// Maps an error of a room that this one imports to a failure of the run.
+    /// Maps an error of a module that this one imports to a failure of the run.
     package init(_ error: any Error) {
         switch error {
         case let failure as RunFailure: self = failure

@@ -3,7 +3,7 @@ import Support
 
 /// The fields that an adapter's types read of answers, from its sources: by the type's name, as the forge spells them.
 enum DecodedFields {
-    /// - Parameter folder: below the room's; `.` is the room's own, whose types all forges share.
+    /// - Parameter folder: below the module's; `.` is the module's own, whose types all forges share.
     static func inFolder(_ folder: String) throws -> [String: Set<String>] {
         let place = packageFolder.appending(path: "Sources/Servers/Forges").appending(path: folder)
         var found: [String: Set<String>] = [:]

@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    /// Types that all forges share are in the room's own folder.
+    /// Types that all forges share are in the module's own folder.
     @Test func sharedTypesAreRead() throws {
         let types = try DecodedFields.inFolder(".")
         #expect(types["WrittenNote"] == ["id"])
