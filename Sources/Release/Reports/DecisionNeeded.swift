@@ -18,10 +18,10 @@ struct DecisionNeeded {
     init?(_ entry: Outcome.Entry) {
         let live = entry.plan.release.live
         since = entry.needsSince
-        conflict = entry.plan.blockers.isEmpty ? entry.plan.conflict : nil
+        conflict = entry.plan.decisions.isEmpty ? entry.plan.conflict : nil
         url = (entry.plan.release.openMergeRequest ?? live?.mergeRequests.first).map(\.url)
-        if let blocker = entry.plan.blockers.first {
-            (code, who, what, fix) = (blocker.code, blocker.who, blocker.message, blocker.hint)
+        if let decision = entry.plan.decisions.first {
+            (code, who, what, fix) = (decision.code, decision.who, decision.message, decision.hint)
         } else if let conflict = entry.plan.conflict {
             (code, who) = ("conflict", [conflict.author])
             what = "\(conflict.commit.short) of \(conflict.from) conflicts with \(conflict.into)"

@@ -91,7 +91,7 @@ package struct ReleaseJSON {
             "resolvedChanges": .array(resolvedChanges(of: release.integration)),
             "waitingFor": waits(entry.plan.waitingFor),
             "landings": .array(landings(entry.plan)),
-            "decisions": .array(entry.plan.blockers.map(decision)),
+            "decisions": .array(entry.plan.decisions.map(decision)),
             "needs": DecisionNeeded(entry)?.document(asOf: asOf) ?? .null,
             "queuePosition": number(entry.plan.queuePosition),
             "failure": .optional(entry.failure?.message),
@@ -198,8 +198,8 @@ package struct ReleaseJSON {
         ])
     }
 
-    private func decision(_ blocker: Blocker) -> JSONValue {
-        .object(["code": .string(blocker.code), "message": .string(blocker.message), "hint": .string(blocker.hint)])
+    private func decision(_ decision: Decision) -> JSONValue {
+        .object(["code": .string(decision.code), "message": .string(decision.message), "hint": .string(decision.hint)])
     }
 
     private func publication(_ publication: Publication) -> JSONValue {

@@ -128,10 +128,10 @@ extension ReleaseText {
 
     /// The decisions that a person must take.
     private func decisionLines(_ plan: Plan) -> [String] {
-        plan.blockers.flatMap { blocker in
+        plan.decisions.flatMap { decision in
             [
-                field("decide", style.bad(Printable.text(blocker.message))),
-                field("", "fix: " + Printable.text(blocker.hint)),
+                field("decide", style.bad(Printable.text(decision.message))),
+                field("", "fix: " + Printable.text(decision.hint)),
             ]
         }
     }
@@ -206,7 +206,7 @@ extension ReleaseText {
             UploadText.version(of: claim, among: upload, of: plan.release.name)
         }
         let state = "\(claim.app)\(version(claim))\(commit)\(since): \(UploadText.state(of: claim))"
-        let isDecided = plan.undecidedOrder != nil || plan.blockers.contains { $0.code.hasPrefix("upload-") }
+        let isDecided = plan.undecidedOrder != nil || plan.decisions.contains { $0.code.hasPrefix("upload-") }
         let advice = isDecided ? nil : UploadText.advice(on: claim)
         let others = upload.others.map { other in
             field("", Printable.text("\(other.app)\(version(other)): \(UploadText.state(of: other))"))

@@ -39,7 +39,7 @@ import Testing
         let outcome = try await Pass(scenario.project(world, FaultInjector()), pause: { _ in }) { planner, releases in
             try releases.map { try planner.reconcile($0, among: releases) }
         }.run()
-        #expect(outcome.entries.flatMap { $0.plan.blockers.map(\.code) } == ["commits-after-landing"])
+        #expect(outcome.entries.flatMap { $0.plan.decisions.map(\.code) } == ["commits-after-landing"])
         #expect(try world.request(landing).labels == [] && world.request(late).state == .opened)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         for pass in 1...3 {
             let outcome = try await reconcile()
             let plan = try #require(outcome.entries.map(\.plan).first { $0.release.train.name.text == "TrendyolGo" })
-            #expect(plan.blockers.map(\.code) == [], "pass \(pass)")
+            #expect(plan.decisions.map(\.code) == [], "pass \(pass)")
             #expect(plan.waitingFor == [.notPublished], "pass \(pass)")
         }
     }

@@ -50,8 +50,8 @@ import Testing
         try await Self.land(altered) { outcome, _, _ in
             #expect(outcome.summary == .needsPerson)
             let entry = try #require(outcome.entries.first { $0.plan.release.train.name.text == "TrendyolGo" })
-            #expect(entry.plan.blockers.map(\.code) == ["merge-refused"])
-            #expect(entry.plan.blockers.first?.message.contains(words) == true)
+            #expect(entry.plan.decisions.map(\.code) == ["merge-refused"])
+            #expect(entry.plan.decisions.first?.message.contains(words) == true)
             #expect(outcome.steps.filter { $0.step.name == "merge-merge-request" }.count == tries)
             #expect(outcome.steps.filter { $0.step.name == "note-decision" && $0.ending == .done }.count == 1)
         }

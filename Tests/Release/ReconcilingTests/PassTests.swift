@@ -146,12 +146,12 @@ import Testing
         for _ in 0..<2 {
             let outcome = try await Self.cut(followers, project).run()
             let refused = try #require(outcome.entries.first { $0.plan.release.train.name.text == "B" })
-            #expect(refused.failure != nil && refused.plan.blockers == [])
+            #expect(refused.failure != nil && refused.plan.decisions == [])
         }
         #expect(try world.tip("A/Release") == world.tip("Trendyol/Release"))
         project.remote = remote
         let outcome = try await Self.cut(followers, project).run()
-        #expect(outcome.entries.allSatisfy { $0.failure == nil && $0.plan.blockers == [] })
+        #expect(outcome.entries.allSatisfy { $0.failure == nil && $0.plan.decisions == [] })
         #expect(try world.tip("B/Release") == world.tip("Trendyol/Release"))
     }
 

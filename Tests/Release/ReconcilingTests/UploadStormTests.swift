@@ -101,7 +101,7 @@ import Uploads
             let outcome = try await Self.run(project)
             #expect(ci.count == min(run + 1, 4))
             guard run >= 4 else { continue }
-            let codes = outcome.entries.flatMap(\.plan.blockers).map(\.code)
+            let codes = outcome.entries.flatMap(\.plan.decisions).map(\.code)
             #expect(codes == ["upload-limit"] && outcome.summary == .needsPerson)
         }
         world.pass(seconds: 3600)

@@ -36,7 +36,7 @@ import Testing
         for cycle in 1...3 {
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature \(cycle)")
             let plans = try world.cut("Trendyol", "TrendyolGo")
-            #expect(plans.flatMap(\.blockers) == [])
+            #expect(plans.flatMap(\.decisions) == [])
             #expect(try world.release("Trendyol").phase == .regression)
             #expect(try world.release("TrendyolGo").phase == .following)
             try world.commit("Trendyol/Release", ["core": "\(cycle)"], "Fix core \(cycle)")
@@ -74,7 +74,7 @@ import Testing
         try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release"))
         try world.reconcile()
         #expect(try world.release("TrendyolGo").phase == .idle)
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.release("TrendyolGo").phase == .following)
         #expect(try world.history.files(at: world.tip("TrendyolGo/Release"))["core"] == "next")
     }
@@ -138,7 +138,7 @@ import Testing
         #expect(try world.release("TrendyolGo").phase == .awaitingPublish)
         try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release"))
         let plans = try world.reconcile()
-        #expect(plans.flatMap(\.blockers) == [])
+        #expect(plans.flatMap(\.decisions) == [])
         #expect(try world.release("TrendyolGo").phase == .idle)
         #expect(
             try world.history.files(at: world.tip("develop"))
@@ -152,9 +152,9 @@ import Testing
         try world.merge("develop", into: "Trendyol/Release", by: "Linus")
         let before = try world.tip("TrendyolGo/Release")
         let plans = try world.reconcile()
-        let blocker = try #require(plans.last?.blockers.first)
-        #expect(blocker.code == "back-merge")
-        #expect(blocker.message.contains("Linus"))
+        let decision = try #require(plans.last?.decisions.first)
+        #expect(decision.code == "back-merge")
+        #expect(decision.message.contains("Linus"))
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
 
@@ -168,8 +168,8 @@ import Testing
         world.push(try world.name("Trendyol/Release"), base)
         try world.commit("Trendyol/Release", ["core": "2"], "Instead")
         let plans = try world.reconcile()
-        #expect(plans.last?.blockers.first?.code == "rewritten-upstream")
-        #expect(plans.last?.blockers.first?.message.contains("Dropped") == true)
+        #expect(plans.last?.decisions.first?.code == "rewritten-upstream")
+        #expect(plans.last?.decisions.first?.message.contains("Dropped") == true)
     }
 
     @Test func aChainIsPulledInOnePass() throws {
@@ -201,9 +201,9 @@ import Testing
         try world.cut("Trendyol", "TrendyolGo")
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.state = .closed }
-        #expect(try world.reconcile().last?.blockers.first?.code == "ended-merge-request")
+        #expect(try world.reconcile().last?.decisions.first?.code == "ended-merge-request")
         try world.cut("TrendyolGo")
         #expect(try world.open(from: "TrendyolGo/Release").count == 1)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 }

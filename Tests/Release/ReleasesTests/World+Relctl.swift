@@ -146,7 +146,7 @@ extension World {
         return try planner.reconcile(release, among: releases)
     }
 
-    func blockers(_ train: String) throws -> [String] { try plan(train).blockers.map(\.code) }
+    func decisions(_ train: String) throws -> [String] { try plan(train).decisions.map(\.code) }
 
     func phase(_ train: String) throws -> Phase { try release(train).phase }
 

@@ -42,7 +42,7 @@ import Testing
     @Test func nobodyIsCalledByForeignText() throws {
         var plan = try Sample.plan()
         plan.conflict = try Sample.conflict()
-        plan.blockers = [Blocker("x", Sample.hostile, hint: "h")]
+        plan.decisions = [Decision("x", Sample.hostile, hint: "h")]
         let text = try #require(try text(Outcome(entries: [.init(plan: plan)])))
         #expect(text.contains("a person must decide: TrendyolGo: \"a'b|c"))
         #expect(text.contains("&lt;!channel&gt;") && !text.contains("<"))
@@ -56,7 +56,7 @@ import Testing
             "@all", "a @here", "`@channel`", "<@U1>", "*b*", "[a](https://elsewhere.invalid)",
         ] {
             var plan = try Sample.plan()
-            plan.blockers = [Blocker("x", name, hint: "relctl cut-release Trendyol@8.2.0")]
+            plan.decisions = [Decision("x", name, hint: "relctl cut-release Trendyol@8.2.0")]
             let text = try #require(try text(Outcome(entries: [.init(plan: plan)])))
             let lines = text.split(separator: "\n")
             #expect(lines.count == 2 && lines[1].hasPrefix("• `") && lines[1].hasSuffix("`"), "\(text)")
@@ -69,15 +69,15 @@ import Testing
     /// The note on the merge request is the memory: what it tells already isn't posted again.
     @Test func aDecisionIsToldOnce() throws {
         var plan = try Sample.plan()
-        plan.blockers = [Blocker("x", "what", hint: "how")]
+        plan.decisions = [Decision("x", "what", hint: "how")]
         #expect(try #require(try text(Outcome(entries: [.init(plan: plan)]))).contains("told at every pass"))
         let request = MergeRequest(
             id: MergeRequestID(7), url: "https://gitlab.example.com/a/-/merge_requests/7",
             source: try Sample.branch("TrendyolGo/Release"), target: try Sample.branch("develop"), state: .opened,
             title: "", head: nil, createdAt: 0)
-        let blockers = plan.blockers
+        let decisions = plan.decisions
         plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
-        plan.blockers = blockers
+        plan.decisions = decisions
         #expect(try text(Outcome(entries: [.init(plan: plan)])) == nil)
         let change = NoteChange(on: request.id, .decision("x"), label: "l", replacing: nil, body: "b")
         let note = Step(plan.release.name, .note(change))
@@ -125,7 +125,7 @@ import Testing
 
     @Test func teamsGetsTextThatIsShownAsItIs() throws {
         var plan = try Sample.plan()
-        plan.blockers = [Blocker("x", Sample.hostile, hint: "h")]
+        plan.decisions = [Decision("x", Sample.hostile, hint: "h")]
         let report = Sample.report(Outcome(entries: [.init(plan: plan)]))
         let message = try #require(ChatMessage(report, job: "https://ci.example.com/1"))
         let text = try message.body(as: .teams).text()

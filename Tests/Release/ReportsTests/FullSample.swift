@@ -32,7 +32,7 @@ enum FullSample {
     private static func entry() throws -> Outcome.Entry {
         let tag = try #require(TagName("TrendyolGo/8.2.0"))
         var plan = Plan(try release(publishedBy: tag))
-        plan.blockers = [Blocker("x", "what happened", hint: "what to do")]
+        plan.decisions = [Decision("x", "what happened", hint: "what to do")]
         plan.conflict = try conflict()
         (plan.waitingFor, plan.queuePosition) = ([.held], 1)
         plan.publishedTag = PublishedTag(tag, at: Sample.commit, commitsSince: 1)

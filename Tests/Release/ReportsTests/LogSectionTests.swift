@@ -10,7 +10,7 @@ import Testing
 
     @Test func oneForEachRelease() throws {
         var stuck = try Sample.plan("Second")
-        stuck.blockers = [Blocker("x", Sample.hostile, hint: "h")]
+        stuck.decisions = [Decision("x", Sample.hostile, hint: "h")]
         let outcome = Outcome(entries: [.init(plan: try Sample.plan("First")), .init(plan: stuck)])
         let text = ReleaseText(style: plain, showsForecast: false, sections: LogSections(now: 42)).text(outcome)
         let erase = "\u{1B}[0K"

@@ -79,7 +79,7 @@ import Testing
     @Test func aHugePassIsCut() throws {
         var plan = try Sample.plan()
         let long = String(repeating: "x", count: 900)
-        plan.blockers = (0..<2000).map { Blocker("x", "\($0) \(long)", hint: "h") }
+        plan.decisions = (0..<2000).map { Decision("x", "\($0) \(long)", hint: "h") }
         let text = MarkdownSummary([Sample.report(Outcome(entries: [.init(plan: plan)]))]).text
         #expect(text.utf8.count < 1 << 20)
         #expect(text.hasSuffix("\nThe rest is in the log and in the JSON of the pass.\n"))

@@ -29,7 +29,7 @@ import Testing
     func linearHistory() async throws {
         let landing = try await Self.land(expecting: ["no-merge-commits"]) { $0.types = ["required_linear_history"] }
         #expect(landing.merges == 0)
-        #expect(landing.entry?.plan.blockers.first?.hint.contains("allow merge commits on develop") == true)
+        #expect(landing.entry?.plan.decisions.first?.hint.contains("allow merge commits on develop") == true)
     }
 
     @Test("Where no rule tells, the first refusal does: one merge is tried, and the decision names the rule")

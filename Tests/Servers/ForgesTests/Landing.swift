@@ -169,7 +169,7 @@ final class Landing: Sendable {
         ) { planner, releases in try releases.map { try planner.reconcile($0, among: releases) } }
         let outcome = try await work(pass)
         #expect(outcome.entries.allSatisfy { $0.failure == nil })
-        #expect(outcome.entries.flatMap(\.plan.blockers).map(\.code) == codes)
+        #expect(outcome.entries.flatMap(\.plan.decisions).map(\.code) == codes)
         return (outcome, standIn.asked.dropFirst(before) + remote.asked, waited.withLock { $0 })
     }
 

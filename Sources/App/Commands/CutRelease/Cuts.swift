@@ -44,7 +44,7 @@ final class Cuts: Sendable {
             tellOfIgnored(options, plan)
             tellOfForgotten(options, plan, among: releases)
             warnOfNewer(train, version, plan, among: releases)
-            let isRefused = !plan.blockers.isEmpty && plan.release.head == nil
+            let isRefused = !plan.decisions.isEmpty && plan.release.head == nil
             if plan.isCutToCome || isRefused { waiting.insert(train.name) }
             if isRefused { refused.insert(train.name) }
             plans.append(plan)
@@ -90,7 +90,7 @@ final class Cuts: Sendable {
     private func warnOfNewer(
         _ train: Train, _ version: ReleaseVersion?, _ plan: Plan, among releases: [Release]
     ) {
-        guard train.isRoot || awaitsCommits(plan, among: releases), plan.blockers.isEmpty,
+        guard train.isRoot || awaitsCommits(plan, among: releases), plan.decisions.isEmpty,
             !plan.steps.contains(where: \.opensRequest), let version,
             let branch = train.branch.branch(version: version),
             let newer = releases.first(where: { $0.train.name == train.name && ($0.version ?? version) > version }),

@@ -22,7 +22,7 @@ extension Workplace {
     /// again until that is settled, so the pass that no longer plans it takes the note away.
     func leaveNotes(of outcome: Outcome, report: @escaping @Sendable (Outcome.TakenStep) -> Void) async {
         let failed = Set(outcome.steps.filter { $0.ending == .failed }.map(\.step.release))
-        var decisions: [ReleaseName: Blocker] = [:]
+        var decisions: [ReleaseName: Decision] = [:]
         for entry in outcome.entries where failed.contains(entry.plan.release.name) && !entry.plan.steps.isEmpty {
             guard let failure = entry.failure, failure.kind == .undecided else { continue }
             decisions[entry.plan.release.name] = decision("undecided", of: CommandFailure(failure))
@@ -32,8 +32,8 @@ extension Workplace {
         await run(Pass.noting(in: project, trains: trains, report: report) { [decisions] in decisions[$0.name] })
     }
 
-    private func decision(_ code: String, of failure: CommandFailure) -> Blocker {
-        Blocker(
+    private func decision(_ code: String, of failure: CommandFailure) -> Decision {
+        Decision(
             code, Console.redact(failure.message),
             hint: Console.redact(failure.hint ?? "run the command again once that is settled"))
     }

@@ -135,15 +135,15 @@ extension Observer {
     func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
         for (plan, request) in plans.flatMap({ plan in plan.release.openMergeRequests.map { (plan, $0) } }) {
-            let blockers = plan.blockers(notedOn: request)
-            guard !blockers.isEmpty else { continue }
+            let decisions = plan.decisions(notedOn: request)
+            guard !decisions.isEmpty else { continue }
             if detailed.notes[request.id] == nil {
                 detailed.notes[request.id] = try await project.forge.notes(on: request.id)
             }
             guard plan.release.train.decisionNotice.mentionsAuthor else { continue }
-            for blocker in blockers {
-                guard let commit = blocker.commit, detailed.origins[commit] == nil else { continue }
-                detailed.origins[commit] = try await origin(of: commit, into: [blocker.branch].compactMap(\.self))
+            for decision in decisions {
+                guard let commit = decision.commit, detailed.origins[commit] == nil else { continue }
+                detailed.origins[commit] = try await origin(of: commit, into: [decision.branch].compactMap(\.self))
             }
         }
         return detailed

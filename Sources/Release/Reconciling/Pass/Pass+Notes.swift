@@ -9,7 +9,7 @@ extension Pass {
     ///   - decision: what a person has to decide about a release; `nil`: nothing.
     package static func noting(
         in project: Project, trains: Set<TrainName>? = nil, report: @escaping @Sendable (Outcome.TakenStep) -> Void,
-        _ decision: @escaping @Sendable (Release) -> Blocker?
+        _ decision: @escaping @Sendable (Release) -> Decision?
     ) -> Pass {
         // The command itself has warned, or will.
         Pass(project, trains: trains, warnsOfReleasesWithoutTrain: false, report: report) { planner, releases in

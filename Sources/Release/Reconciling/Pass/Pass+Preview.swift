@@ -79,8 +79,8 @@ extension Pass.PlannedObservation {
     fileprivate mutating func addDecisions(of later: [Plan]) {
         for index in plans.indices {
             guard let next = later.first(where: { $0.release.name == plans[index].release.name }) else { continue }
-            let known = Set(plans[index].blockers.map(\.code))
-            plans[index].blockers += next.blockers.filter { !known.contains($0.code) }
+            let known = Set(plans[index].decisions.map(\.code))
+            plans[index].decisions += next.decisions.filter { !known.contains($0.code) }
             plans[index].conflict = plans[index].conflict ?? next.conflict
             plans[index].undecidedOrder = plans[index].undecidedOrder ?? next.undecidedOrder
         }

@@ -16,10 +16,10 @@ extension Assessor {
         }
         guard let cutPoint = try cutPoint(of: tip.head, from: tip.branch) else {
             let trunk = fleet.trunk(of: train)?.text ?? "cut_from"
-            let blocker = Blocker(
+            let decision = Decision(
                 "unrelated", "\(tip.branch) and \(trunk) have no first-parent commit in common",
                 hint: "a release branch must have been cut from \(trunk)")
-            return .unassessable(unassessed(tip, of: train), .decision(blocker))
+            return .unassessable(unassessed(tip, of: train), .decision(decision))
         }
         let cut = try cutBranch(tip, of: release, cutPoint: cutPoint)
         let live = try live(cut, among: upstreams)
@@ -116,7 +116,7 @@ extension Assessor {
 extension Assessor {
     /// The decision about a branch that a train is cut from or lands on, and that is not there: deleted, or renamed on the
     /// forge.
-    func missingTrunk(of train: Train) -> Blocker? {
+    func missingTrunk(of train: Train) -> Decision? {
         let trunk = fleet.trunk(of: train)
         let needed = [trunk].compactMap(\.self) + train.landsOn
         guard let missing = needed.first(where: { observation.branches[$0] == nil }) else { return nil }
@@ -127,10 +127,10 @@ extension Assessor {
     }
 }
 
-extension Blocker {
-    static func missingTrunk(_ branch: BranchName, of train: Train, settings: [String]) -> Blocker {
+extension Decision {
+    static func missingTrunk(_ branch: BranchName, of train: Train, settings: [String]) -> Decision {
         let names = settings.joined(separator: " and ")
-        return Blocker(
+        return Decision(
             "missing-trunk",
             "\(branch) does not exist on the remote (\(names)): nothing is done for the releases of \(train.name)",
             hint: "put the branch back; if it was renamed, set \(names) in relctl.yml to its new name")

@@ -49,13 +49,13 @@ extension Assessor {
 
     /// The decision about a branch whose first-parent line no longer goes through its cut: somebody committed on an old
     /// local branch, merged the release into that, and pushed it.
-    func flippedLine(of cut: CutBranch) throws -> Blocker? {
+    func flippedLine(of cut: CutBranch) throws -> Decision? {
         // The usual case comes first, because it needs no walk.
         guard let oldest = cut.line.last, try history.firstParent(oldest) != cut.cutPoint,
             let (merge, former) = try flip(of: cut.head, off: cut.cutPoint)
         else { return nil }
         let (branch, ref) = (ShellWord.quoted(cut.branch.text), ShellWord.quoted("HEAD:\(cut.branch.ref)"))
-        return Blocker(
+        return Decision(
             "flipped-line",
             "\(title(of: merge)) merged \(cut.branch) into an older line, and is on it now: the first parents of \(cut.branch)"
                 + " no longer lead to \(cut.cutPoint.short), where this release was cut, so it can't be told from earlier ones",

@@ -58,7 +58,7 @@ package struct Assessor {
     }
 
     /// Every release of every train, upstream first; of a train the newest version first. A train that can't be assessed
-    /// has a blocker or a failure, and doesn't affect the others.
+    /// has a decision or a failure, and doesn't affect the others.
     package func assess() throws -> [Release] {
         var releases: [Release] = []
         for train in fleet.trains {

@@ -17,22 +17,22 @@ extension Planner {
         switch train.origin {
         case .branch(let name):
             if let tip = observation.branches[name] { return CutSource(branch: name, tip: tip) }
-            plan.blockers.append(.missingTrunk(name, of: train, settings: ["cut_from"]))
+            plan.decisions.append(.missingTrunk(name, of: train, settings: ["cut_from"]))
         case .train(let name):
             let upstream = try upstreamRelease(for: train, options, existing: existing, among: releases)
-            if let upstream, upstream.isFlipped, let decision = upstream.blocker {
-                plan.blockers.append(decision)
+            if let upstream, upstream.isFlipped, let decision = upstream.decision {
+                plan.decisions.append(decision)
                 return nil
             }
             if let upstream, let unreadable = assessor.unreadablePublication(of: upstream.train) {
-                plan.blockers.append(unreadable)
+                plan.decisions.append(unreadable)
                 return nil
             }
             if let upstream, let branch = upstream.branch, let tip = upstream.head {
                 return CutSource(branch: branch, tip: tip, start: upstream.live?.cutPoint)
             }
-            plan.blockers.append(
-                Blocker(
+            plan.decisions.append(
+                Decision(
                     "missing-upstream", "\(train.name) follows \(name), which has no release branch",
                     hint: Train.cutCommand(of: [fleet[name], train].compactMap(\.self), version: options.version)))
         }
@@ -122,8 +122,8 @@ extension Planner {
         let history = assessor.history
         let isOnLine = try history.contains(commit) && history.cutPoint(of: commit, on: source.tip) == commit
         if isOnLine, try source.start.map({ try history.isAncestor($0, of: commit) }) ?? true { return commit }
-        plan.blockers.append(
-            Blocker(
+        plan.decisions.append(
+            Decision(
                 "off-line", "\(commit.short) is not on the first-parent line of \(source.branch)",
                 hint: "cut at a commit that \(source.branch) itself went through" + hotfixHint(at: commit, plan.release)
             ))

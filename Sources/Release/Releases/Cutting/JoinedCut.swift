@@ -19,7 +19,7 @@ extension Planner {
             return try assessor.mergeCommit(tree: tree, objects: [], parents: [target, head], message: message)
         }
         if let newer = try newerThanCut(release, target: target) {
-            plan.blockers.append(try newerThanCut(newer, release, target: target, source: source))
+            plan.decisions.append(try newerThanCut(newer, release, target: target, source: source))
             return nil
         }
         guard let result = try mergedCut(of: release, landed: landed, target: target, source: source, in: &plan) else {
@@ -44,8 +44,8 @@ extension Planner {
         result.resolved = result.resolved.map(\.reversed)
         guard result.isClean else {
             let paths = result.conflicts.map(\.path).joined(separator: ", ")
-            plan.blockers.append(
-                Blocker(
+            plan.decisions.append(
+                Decision(
                     "cut-conflict",
                     "\(target.short) does not contain the release before, and conflicts with it: \(paths)",
                     hint: "cut at a commit of \(source.branch) after the landing"))
@@ -70,11 +70,11 @@ extension Planner {
 
     private func newerThanCut(
         _ newer: [CommitID], _ release: LiveRelease, target: CommitID, source: CutSource
-    ) throws -> Blocker {
+    ) throws -> Decision {
         let branch = release.branch
         let trunk = fleet.trunk(of: release.train)?.text ?? "cut_from"
         let titles = try newer.prefix(5).map { try assessor.title(of: assessor.history.commit($0)) }
-        return Blocker(
+        return Decision(
             "newer-than-cut",
             "\(branch) landed with commits of \(trunk) that \(target.short) does not have, and would bring them into the"
                 + " new release: \(Printable.list(titles, of: newer.count, separator: "; "))",

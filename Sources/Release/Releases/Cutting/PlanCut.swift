@@ -56,10 +56,10 @@ extension Planner {
         let lost = releases.first { $0.train.name == train.name && $0.branch == branch && $0.lostHead != nil }
         if let lost, try planRestoring(lost, options, in: &plan) {
             return plan
-        } else if let blocker = existing?.blocker ?? (options.recuts ? nil : lost?.blocker) {
-            plan.blockers.append(blocker)
+        } else if let decision = existing?.decision ?? (options.recuts ? nil : lost?.decision) {
+            plan.decisions.append(decision)
         } else if let unreadable = assessor.unreadablePublication(of: train) {
-            plan.blockers.append(unreadable)
+            plan.decisions.append(unreadable)
         } else if let live = existing?.live, !live.hasLanded {
             try planRunning(live, options, among: releases, in: &plan)
         } else if let live = existing?.live, options.commit == live.head, options.alreadyCut.contains(train.name) {
@@ -101,11 +101,11 @@ extension Planner {
         }
         guard let landing, let landed = landing.head else { return plan.add(.createBranch(branch, at: commit)) }
         if try !assessor.hasArrived(landing, head: landed) {
-            plan.blockers.append(notLanded(landing, plan.release.name))
+            plan.decisions.append(notLanded(landing, plan.release.name))
         } else if try isOfOlderCut(landing, than: cutPoint, train) {
-            plan.blockers.append(landedAlready(commit, on: branch, of: train, source: source))
+            plan.decisions.append(landedAlready(commit, on: branch, of: train, source: source))
         } else {
-            plan.blockers.append(nothingNew(on: branch, of: train, source: source))
+            plan.decisions.append(nothingNew(on: branch, of: train, source: source))
         }
     }
 
@@ -146,16 +146,16 @@ extension Planner {
             try planRecut(release, source: source, options, in: &plan)
         } else if release.upstream?.relation == .cutAnew, let upstream = release.upstream?.branch {
             let isOnTarget = try release.train.landsOn.allSatisfy { try assessor.isMerged(release.head, into: $0) }
-            plan.blockers.append(
-                Blocker(
+            plan.decisions.append(
+                Decision(
                     "cut-anew", "\(upstream) was cut anew, but \(release.branch) still holds the release before",
                     hint: isOnTarget
                         ? "all of it is on \(release.train.destinationNames): relctl cut-release \(release.name.argument) --recut fast-forwards it"
                         : "land it first; --recut fast-forwards a branch that has nothing of its own"))
         } else if let missing = release.missingLanding {
-            plan.blockers.append(notLanded(missing, release.name))
+            plan.decisions.append(notLanded(missing, release.name))
         } else if !isCut, let unclear = unclear(release, options) {
-            plan.blockers.append(unclear)
+            plan.decisions.append(unclear)
         } else {
             try planMergeRequest(release, options, among: releases, in: &plan)
         }
@@ -163,12 +163,12 @@ extension Planner {
 
     /// The decision about a root branch without commits of its own and without a sign of publication, whose trunk has moved:
     /// nothing tells whether it was released or just cut.
-    private func unclear(_ release: LiveRelease, _ options: CutOptions) -> Blocker? {
+    private func unclear(_ release: LiveRelease, _ options: CutOptions) -> Decision? {
         let head = release.head
         guard case .branch(let trunk) = release.train.origin, let tip = observation.branches[trunk], head != tip,
             release.line.isEmpty, release.train.publication == nil, options.commit != head
         else { return nil }
-        return Blocker(
+        return Decision(
             "unclear-cut",
             "\(release.branch) was cut at \(head.short) and has nothing of its own, and \(trunk) has moved to \(tip.short):"
                 + " nothing shows whether that release is over",
@@ -184,8 +184,8 @@ extension Planner {
         if !hasOwn, try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else {
-            plan.blockers.append(
-                Blocker(
+            plan.decisions.append(
+                Decision(
                     "own-commits", "\(branch) has commits of its own that have not landed, so it can't be cut anew",
                     hint: "land the release first"))
         }
@@ -203,7 +203,7 @@ extension Planner {
         case .following, .awaitingPublish:
             guard let upstream = try presentUpstream(of: release, options, among: releases) else {
                 // Without an upstream branch no merge request can be opened; the decisions of a pass still stand.
-                plan.blockers += try reconcile(plan.release, among: releases).blockers
+                plan.decisions += try reconcile(plan.release, among: releases).decisions
                 return
             }
             try planOpening(of: release, upstream: upstream, in: &plan)
@@ -213,7 +213,7 @@ extension Planner {
             {
                 plan.waitingFor.removeAll { $0 == .commits }
                 if try planPullOfEarlyMerge(into: release, in: &plan) { return }
-                plan.blockers.append(nothingToShow(upstream: upstream, after: former, release))
+                plan.decisions.append(nothingToShow(upstream: upstream, after: former, release))
             }
         }
     }
@@ -251,9 +251,9 @@ extension Planner {
 
     private func nothingToShow(
         upstream: BranchName, after former: MergeRequest, _ release: LiveRelease
-    ) -> Blocker {
+    ) -> Decision {
         let branch = release.branch
-        return Blocker(
+        return Decision(
             "nothing-to-show",
             "\(former.id) \(former.source) -> \(former.target) is \(former.state.rawValue), and \(branch) has no commit that"
                 + " \(upstream) lacks: the forge opens no merge request without one",

@@ -9,7 +9,7 @@ extension Planner {
         let (branch, head) = (release.branch, release.head)
         // In the words of a pass, which notes the same: otherwise each would replace the note of the other.
         if let late = release.destinations.lazy.compactMap({ addedAfterLanding($0, release) }).first {
-            return plan.blockers.append(late)
+            return plan.decisions.append(late)
         }
         guard let target = try cutCommit(from: source, options, in: &plan) else { return }
         // The branch was cut just now, at the tip of an upstream that has landed: nothing to do.
@@ -20,9 +20,9 @@ extension Planner {
             return try planOpening(of: release, upstream: source.branch, in: &plan)
         }
         if try !isNew(target, of: source, after: release) {
-            plan.blockers.append(nothingNew(on: branch, of: release.train, source: source))
+            plan.decisions.append(nothingNew(on: branch, of: release.train, source: source))
         } else if try wouldCountAsLanded(target, of: source, after: release) {
-            plan.blockers.append(landedAlready(target, on: branch, of: release.train, source: source))
+            plan.decisions.append(landedAlready(target, on: branch, of: release.train, source: source))
         } else if try assessor.history.isAncestor(head, of: target) {
             plan.add(.fastForwardBranch(branch, from: head, to: target))
         } else if let commit = try joined(
@@ -64,7 +64,7 @@ extension Planner {
 
     func landedAlready(
         _ target: CommitID, on branch: BranchName, of train: Train, source: CutSource
-    ) -> Blocker {
+    ) -> Decision {
         let hint =
             if let upstream = fleet.upstream(of: train) {
                 "where \(source.branch) has no commit of its own, "
@@ -74,15 +74,15 @@ extension Planner {
             } else {
                 "cut at a commit of \(source.branch) after that landing"
             }
-        return Blocker(
+        return Decision(
             "nothing-new",
             "\(branch) has landed with all that \(target.short) holds: a release cut there would count as landed, too",
             hint: hint)
     }
 
-    func nothingNew(on branch: BranchName, of train: Train, source: CutSource) -> Blocker {
+    func nothingNew(on branch: BranchName, of train: Train, source: CutSource) -> Decision {
         let followed = fleet.upstream(of: train)
-        return Blocker(
+        return Decision(
             "nothing-new",
             "\(branch) has landed, and \(source.branch) has not \(followed == nil ? "moved" : "been cut anew") since",
             hint: followed.map { "\($0.cutCommand()) first" } ?? "cut it once there is something to release")

@@ -20,7 +20,7 @@ package struct AcceptedRewrites: Hashable, Sendable {
     package func afterCuts(by plans: [Plan]) -> AcceptedRewrites {
         guard needsCut else { return self }
         var accepted = self
-        for plan in plans where !plan.blockers.isEmpty && !plan.steps.contains(where: { $0.movedBranch != nil }) {
+        for plan in plans where !plan.decisions.isEmpty && !plan.steps.contains(where: { $0.movedBranch != nil }) {
             accepted.refused.insert(plan.release.name)
         }
         return accepted

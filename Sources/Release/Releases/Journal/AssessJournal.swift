@@ -40,7 +40,7 @@ extension Assessor {
         var journal = observation.journals[train.name] ?? TrainJournal()
         for (branch, entry) in journal.entries where observation.branches[branch] == nil {
             let name = ReleaseName(train.name, version: train.branch.version(in: branch))
-            let isOpen = releases.contains { $0.name == name && $0.branch == branch && $0.blocker != nil }
+            let isOpen = releases.contains { $0.name == name && $0.branch == branch && $0.decision != nil }
             let isSettled = try acceptedRewrites.contains(name) || !isOpen && !wouldBeMissed(entry, train, by: releases)
             if isSettled { journal.entries[branch] = nil }
         }
@@ -131,7 +131,7 @@ extension Assessor {
     /// The newest commit of its upstream that the branch contains; the one known before while a decision is open about it.
     private func newestPulled(of release: LiveRelease, pull: Pull?, before: CommitID?) throws -> CommitID? {
         guard let upstream = release.upstream, upstream.relation == .sameRelease, let tip = upstream.head,
-            release.earlyMerge == nil, pull?.blocker == nil
+            release.earlyMerge == nil, pull?.decision == nil
         else { return before }
         guard let oldest = try history.firstParentLine(of: tip, notIn: release.head).first else { return tip }
         return try history.firstParent(oldest)

@@ -17,7 +17,7 @@ package struct DecisionAge {
     package func start(of entry: Outcome.Entry) throws -> Int? {
         guard entry.needsPerson else { return nil }
         let noted = noted(entry.plan.release)
-        if let blocker = entry.plan.blockers.first { return blocker.since ?? noted }
+        if let decision = entry.plan.decisions.first { return decision.since ?? noted }
         guard let conflict = entry.plan.conflict else { return noted }
         let arrival = try entry.conflictOrigin?.mergedAt ?? history.commit(conflict.commit).committer.time
         return max(noted ?? arrival, arrival)

@@ -20,14 +20,14 @@ extension Assessor {
     /// The decision about a deleted branch; `nil` if all of it has landed everywhere.
     private func deletion(
         of entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train, among upstreams: [Release]
-    ) throws -> Blocker? {
+    ) throws -> Decision? {
         let cut = Self.cutting(release)
         let lost = try lostCommits(of: entry, train, head: nil)
         guard !lost.isEmpty else { return try unfinished(entry, release, train, among: upstreams) }
         let state =
             try mergedRequest(of: entry, train).map { "with commits that came after \($0.id) went to \($0.target)" }
             ?? "and has not landed"
-        return Blocker(
+        return Decision(
             "branch-deleted",
             "\(entry.branch) is gone, \(state); it was at \(entry.head.short). Lost: \(list(lost))",
             hint: "\(cut) --at \(entry.head.short) restores it; without these commits, "
@@ -38,7 +38,7 @@ extension Assessor {
     /// The decision about a deleted branch of which nothing is lost, and whose release is on its way all the same.
     private func unfinished(
         _ entry: TrainJournal.Entry, _ release: ReleaseName, _ train: Train, among upstreams: [Release]
-    ) throws -> Blocker? {
+    ) throws -> Decision? {
         let remaining = try remainingDestinations(of: entry, train)
         let upstream = try upstreamOnItsWay(of: entry, train, among: upstreams)
         guard try !remaining.isEmpty || upstream != nil && !hadLanded(entry, release, train) else { return nil }
@@ -46,7 +46,7 @@ extension Assessor {
         let missing = upstream.map { "\($0), which it follows, has not landed" } ?? "has not landed on \(places) yet"
         let merged = try upstream == nil ? nil : mergedRequest(of: entry, train)
         let state = merged.map { "; \($0.id) brought it to \($0.target), but it is not published" } ?? ""
-        return Blocker(
+        return Decision(
             "branch-deleted", "\(entry.branch) is gone\(state), and \(missing); it was at \(entry.head.short)",
             hint: "\(Self.cutting(release)) --at \(entry.head.short) restores it, so that it can"
                 + (merged == nil ? "" : " be published and") + " land;"
@@ -100,7 +100,7 @@ extension Assessor {
     }
 
     /// A recorded head that is no longer in the branch, and the decision about it; also where a person accepts the loss.
-    func rewrite(of cut: CutBranch) throws -> (lostHead: CommitID, decision: Blocker)? {
+    func rewrite(of cut: CutBranch) throws -> (lostHead: CommitID, decision: Decision)? {
         let head = cut.head
         guard let entry = journalEntry(of: cut.branch, cut.train),
             history.contains(entry.head), try !history.isAncestor(entry.head, of: head)
@@ -111,19 +111,19 @@ extension Assessor {
             try history.isAncestor(head, of: entry.head)
             ? Self.cutting(cut.name) + " --at \(entry.head.short) restores it"
             : "to restore it: \(try restoring(entry.branch, to: entry.head, from: cut.train.name))"
-        let blocker = Blocker(
+        let decision = Decision(
             "branch-rewritten",
             "\(entry.branch) was rewritten: \(entry.head.short), seen there before, is no longer in it."
                 + " Lost: \(list(lost))",
             hint:
                 "\(restoring); relctl sync-release \(cut.name.argument) --accept-rewrite goes on without these commits")
-        return (entry.head, blocker)
+        return (entry.head, decision)
     }
 
     /// Returns a sentence for each loss that a person accepts with this run: branches that lost commits, and upstreams that
     /// dropped some.
     package func acceptedLosses(among releases: [Release]) throws -> [String] {
-        try releases.flatMap { release -> [Blocker?] in
+        try releases.flatMap { release -> [Decision?] in
             switch release.state {
             case .deleted(_, nil):
                 guard let entry = journalEntry(of: release.branch, release.train) else { return [] }

@@ -17,7 +17,7 @@ extension Assessor {
 
     /// Whether a person has to decide about its rewritten or deleted branch, or that of its upstream.
     private func awaitsVerdictOnRewrite(_ release: Release) throws -> Bool {
-        if release.lostHead != nil, release.blocker != nil { return true }
+        if release.lostHead != nil, release.decision != nil { return true }
         guard let live = release.live, let upstream = live.upstream, let tip = upstream.head else { return false }
         return try droppedPull(of: upstream, target: tip, live) != nil
     }

@@ -43,11 +43,11 @@ extension Assessor {
 
 extension Planner {
     /// The decision about a merge request that the forge reports as merged and whose target shows nothing of it.
-    func notLanded(_ request: MergeRequest, _ release: ReleaseName) -> Blocker {
+    func notLanded(_ request: MergeRequest, _ release: ReleaseName) -> Decision {
         let head = request.head.map(\.short) ?? "its head"
         let look = request.head.map { LandingDifference.command(head: $0, target: request.target) }
         let merge = request.resultCommits.first { assessor.history.contains($0) }
-        return Blocker(
+        return Decision(
             "not-landed",
             "\(request.id) \(request.source) -> \(request.target) is merged, says the forge"
                 + (merge.map { ", as \($0.short)" } ?? "")

@@ -38,7 +38,7 @@ extension Planner {
         if let upstream = release.upstream, let head = upstream.landedHead,
             let undone = try assessor.ownWorkUndone(in: result.tree, of: release, by: head, of: upstream.branch)
         {
-            plan.blockers.append(undone)
+            plan.decisions.append(undone)
             return
         }
         let message = PullMessage.text(

@@ -31,11 +31,11 @@ extension Planner {
     private func planLanding(
         of release: LiveRelease, on destination: Destination, in plan: inout Plan
     ) throws {
-        if let blocker = try ownLandingUndone(release, at: destination) ?? addedAfterLanding(destination, release)
+        if let decision = try ownLandingUndone(release, at: destination) ?? addedAfterLanding(destination, release)
             ?? undoneGate(destination, release) ?? anyLandingUndone(release, first: destination.branch)
             ?? assessor.ownWorkUndone(byLanding: release, on: destination.branch)
         {
-            plan.blockers.append(blocker)
+            plan.decisions.append(decision)
             if let request = destination.mergeRequest { planDequeue(request, in: &plan) }
             return
         }
@@ -44,21 +44,21 @@ extension Planner {
         case .none: break
         case .absorb(let commit):
             // The push may remove approvals, so the merge request that records them is opened first.
-            if destination.mergeRequest == nil, try openingBlocker(destination, release) == nil,
+            if destination.mergeRequest == nil, try openingDecision(destination, release) == nil,
                 try approvalReceipt(for: release, at: commit.id) != nil
             {
                 return try planRetarget(of: release, to: destination, at: commit.id, in: &plan)
             }
             plan.add(.advanceBranch(release.branch, from: release.head, to: commit))
             return
-        case .blocked(let blocker): plan.blockers.append(blocker)
+        case .blocked(let decision): plan.decisions.append(decision)
         }
         if let request = destination.mergeRequest {
             planTakeover(by: request, at: destination, of: release, in: &plan)
             if plan.steps.isEmpty { try planAcceptance(on: request, of: release, in: &plan) }
             try planMerge(of: request, release, in: &plan)
-        } else if let blocker = try openingBlocker(destination, release) {
-            plan.blockers.append(blocker)
+        } else if let decision = try openingDecision(destination, release) {
+            plan.decisions.append(decision)
         } else if try assessor.isForked(release.cut) && assessor.isMerged(release.head, into: destination.branch) {
             plan.waitingFor.append(.commits)
         } else {
@@ -67,7 +67,7 @@ extension Planner {
     }
 
     /// The decision that keeps relctl from opening a merge request by itself.
-    private func openingBlocker(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
+    private func openingDecision(_ destination: Destination, _ release: LiveRelease) throws -> Decision? {
         if permission.isLandingRequested { return nil }
         if let early = release.earlyMerge {
             return try assessor.mergedEarly(early, release, leaving: remedy(for: release))
@@ -86,10 +86,10 @@ extension Planner {
     }
 
     /// The decision about commits that were made after the landing, and that the destination lacks.
-    func addedAfterLanding(_ destination: Destination, _ release: LiveRelease) -> Blocker? {
+    func addedAfterLanding(_ destination: Destination, _ release: LiveRelease) -> Decision? {
         guard !destination.commitsAfterLanding.isEmpty else { return nil }
         let list = Printable.list(destination.commitsAfterLanding.map(\.short), atMost: 10)
-        return Blocker(
+        return Decision(
             "commits-after-landing", "\(release.branch) has commits that were made after it landed: \(list)",
             hint: bringingLate(to: destination))
     }
@@ -220,7 +220,7 @@ extension Planner {
     func planLandingNotes(of release: LiveRelease, in plan: inout Plan) throws {
         try planDestinations(of: release, in: &plan) { destination, part in
             try planLandingNote(of: release, at: destination, in: &part)
-            if part.conflict == nil, part.blockers.isEmpty { part.waitingFor.append(.mergeByHand) }
+            if part.conflict == nil, part.decisions.isEmpty { part.waitingFor.append(.mergeByHand) }
         }
     }
 
@@ -232,10 +232,10 @@ extension Planner {
         guard isNoted || notes.isEmpty && release.train.isNoticed(request) else { return }
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         guard plan.conflict == nil else { return }
-        let blocker =
+        let decision =
             try ownLandingUndone(release, at: destination) ?? addedAfterLanding(destination, release)
             ?? lossByMerging(request, release, forecast)
-        plan.blockers += [blocker].compactMap(\.self)
+        plan.decisions += [decision].compactMap(\.self)
     }
 
     /// Notes a conflict with a destination, or clears the note of one.

@@ -6,7 +6,7 @@ extension Planner {
         let forecast = try planLandingConflict(of: request, release, in: &plan)
         if plan.conflict != nil { return }
         if let loss = try lossByMerging(request, release, forecast) {
-            plan.blockers.append(loss)
+            plan.decisions.append(loss)
             planDequeue(request, in: &plan)
             return
         }
@@ -14,8 +14,8 @@ extension Planner {
         if !mayMerge(release.train) {
             plan.waitingFor.append(.mergeByHand)
         } else if let obstacle = mergeability.obstacle, !maySkipRules(release.train, mergeability) {
-            plan.blockers.append(Blocker(obstacle.code, obstacle.message, hint: obstacle.fix))
-        } else if !plan.blockers.isEmpty || !plan.steps.isEmpty {
+            plan.decisions.append(Decision(obstacle.code, obstacle.message, hint: obstacle.fix))
+        } else if !plan.decisions.isEmpty || !plan.steps.isEmpty {
             return
         } else {
             let isClean = forecast?.isClean == true
@@ -27,7 +27,7 @@ extension Planner {
     /// the branch.
     func lossByMerging(
         _ request: MergeRequest, _ release: LiveRelease, _ forecast: Forecast?
-    ) throws -> Blocker? {
+    ) throws -> Decision? {
         // If the upstream landed by fast-forward, its undone landing also counts as work that this landing would undo.
         var undoes = forecast?.undoes ?? []
         if !undoes.isEmpty {
@@ -36,14 +36,14 @@ extension Planner {
             undoes.removeAll { path in accepted.contains { $0.paths.contains(path) } }
         }
         if !undoes.isEmpty {
-            return Blocker(
+            return Decision(
                 "undoes",
                 "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
                 hint: "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again; "
                     + "if it is meant, merge \(request.id) yourself")
         }
         guard observation.mergeability[request.id]?.squashes == true else { return nil }
-        return Blocker(
+        return Decision(
             "squash",
             "the forge would squash or rebase \(request.id), which would throw away the commits of \(request.source)",
             hint: "switch squashing off for it, or allow merge commits in the project: \(request.url)")
@@ -102,8 +102,8 @@ extension Planner {
         guard let removal = queue.removal, !permission.isLandingRequested else {
             return plan.add(.enqueueMergeRequest(request.id, head: release.head))
         }
-        plan.blockers.append(
-            Blocker(
+        plan.decisions.append(
+            Decision(
                 "left-queue", "\(request.id) was taken out of the merge queue of \(request.target): \(removal)",
                 hint: "push what mends it to \(request.source), or put it back: relctl retarget-release"
                     + " \(release.name.argument); see \(request.url)"))
@@ -140,8 +140,8 @@ extension Planner {
             return
         }
         guard wait == .notMergeable, let refusal else { return plan.waitingFor.append(wait) }
-        plan.blockers.append(
-            Blocker(
+        plan.decisions.append(
+            Decision(
                 "merge-refused", "the forge failed to merge \(request.id): \(refusal)",
                 hint: "see \(request.url); where a rule is about the message of merge commits, set"
                     + " merge_request.merge_message; about who commits, see relctl doctor"))

@@ -3,7 +3,7 @@ import Names
 extension Planner {
     /// The decision about a moved or deleted tag that had opened the gate: the gate stays open, but a person must know,
     /// unless another tag publishes the release.
-    func undoneGate(_ destination: Destination, _ release: LiveRelease) throws -> Blocker? {
+    func undoneGate(_ destination: Destination, _ release: LiveRelease) throws -> Decision? {
         guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
             let mark = destination.openGatesMark ?? release.openGatesMark, let published = mark.published,
             let request = destination.mergeRequest ?? release.openMergeRequest,
@@ -11,7 +11,7 @@ extension Planner {
         else { return nil }
         let there = observation.tags.filter { $0.value == published && TagPattern(pattern).release($0.key) != nil }
         let stray = try there.keys.min().flatMap { try assessor.strayTag($0, at: published, of: release) }
-        return Blocker(
+        return Decision(
             "moved-publication",
             "\(request.id) went to \(request.target) because a tag \(pattern) published \(published.short), and "
                 + (stray.map(\.reason) ?? "that tag is no longer there"),

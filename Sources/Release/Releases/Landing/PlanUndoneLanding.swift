@@ -6,21 +6,21 @@ extension Planner {
     /// the merge request that has the note.
     ///
     /// - Parameter branch: the destination whose own decision comes first.
-    func anyLandingUndone(_ release: LiveRelease, first branch: BranchName) throws -> Blocker? {
+    func anyLandingUndone(_ release: LiveRelease, first branch: BranchName) throws -> Decision? {
         let others = release.pendingDestinations.map(\.branch).filter { $0 != branch }
         for landsOn in [branch] + others {
-            if let blocker = try landingUndone(release, on: landsOn) { return blocker }
+            if let decision = try landingUndone(release, on: landsOn) { return decision }
         }
         return nil
     }
 
     /// The decision about an upstream release whose landing was undone: the follower was tested and published with it.
-    private func landingUndone(_ release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
+    private func landingUndone(_ release: LiveRelease, on landsOn: BranchName) throws -> Decision? {
         guard permission.undoChoice != .acceptUndo, let upstream = release.upstream?.branch else { return nil }
         let undone = try assessor.undoneLandings(of: release, on: landsOn)
             .filter { try !isAccepted($0, release, on: landsOn) }
         guard let first = undone.first else { return nil }
-        return Blocker(
+        return Decision(
             "landing-undone",
             "\(upstream) landed on \(landsOn) \(try words(for: undone)): \(release.branch) was tested with it",
             hint: "revert the revert on \(landsOn)\(try commands(for: undone))"
@@ -30,13 +30,13 @@ extension Planner {
 
     /// The decision about a landing of the release itself that was undone before commits were added to the branch. git takes
     /// all that landed for merged, so a merge of the new commits doesn't bring it back.
-    func ownLandingUndone(_ release: LiveRelease, at destination: Destination) throws -> Blocker? {
+    func ownLandingUndone(_ release: LiveRelease, at destination: Destination) throws -> Decision? {
         guard permission.undoChoice != .acceptUndo, !destination.commitsAfterLanding.isEmpty,
             let landing = destination.landing
         else { return nil }
         let undone = try assessor.undoneLandings(of: landing, by: release)
         guard let first = undone.first else { return nil }
-        return Blocker(
+        return Decision(
             "landing-undone",
             "\(release.branch) landed on \(landing.branch) \(try words(for: undone)): merging the commits that were made"
                 + " since doesn't bring that back",

@@ -7,7 +7,7 @@ package enum SquashAbsorption: Hashable, Sendable {
     /// A merge commit that makes the squash an ancestor, so that landing doesn't conflict with its own content.
     case absorb(PlannedCommit)
     /// A person must decide.
-    case blocked(Blocker)
+    case blocked(Decision)
 }
 
 extension Assessor {
@@ -71,8 +71,8 @@ extension Assessor {
     /// Each further commit costs a merge; people rebase a few.
     private static let longestRebase = 32
 
-    private func unclear(_ release: LiveRelease, request: MergeRequest, reason: String) -> Blocker {
-        Blocker(
+    private func unclear(_ release: LiveRelease, request: MergeRequest, reason: String) -> Decision {
+        Decision(
             "squashed-upstream",
             "\(request.source) was landed by \(request.id) without its own commits (squash or rebase), and \(reason)",
             hint: "merge \(request.target) into \(release.branch) by hand, then run relctl again")

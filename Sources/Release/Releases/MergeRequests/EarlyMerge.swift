@@ -25,7 +25,7 @@ extension Assessor {
     /// Names who merged, what the upstream has now, and how to take it out again or to leave it in.
     ///
     /// - Parameter leaving: what to do to leave it in.
-    func mergedEarly(_ request: MergeRequest, _ release: LiveRelease, leaving: String) throws -> Blocker {
+    func mergedEarly(_ request: MergeRequest, _ release: LiveRelease, leaving: String) throws -> Decision {
         let merge = try request.resultCommits
             .first { $0 != request.head && history.contains($0) }.map { try history.commit($0) }
         var message = "\(request.id) \(request.source) -> \(request.target) was merged into \(request.target)"
@@ -40,7 +40,7 @@ extension Assessor {
             let titles = try own.suffix(5).map { try title(of: history.commit($0.commit)) }
             message += ". It brought " + Printable.list(titles, of: own.count, separator: "; ")
         }
-        return Blocker(
+        return Decision(
             "merged-early", message, hint: remedy(for: request, by: merge, release, leaving: leaving), about: merge,
             on: request.target)
     }

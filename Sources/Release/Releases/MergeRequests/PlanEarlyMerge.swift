@@ -10,10 +10,10 @@ extension Planner {
         guard let upstream = try upstreamToAcceptFrom(release), release.train.autoPull != .off,
             let pull = try assessor.pullOfEarlyMerge(from: upstream, into: release)
         else { return false }
-        plan.blockers += [pull.blocker].compactMap(\.self)
+        plan.decisions += [pull.decision].compactMap(\.self)
         plan.conflict = pull.conflict
         planAdvance(pull.advance, of: release, in: &plan)
-        return pull.advance != .none || pull.blocker != nil || pull.conflict != nil
+        return pull.advance != .none || pull.decision != nil || pull.conflict != nil
     }
 
     /// The remedy that leaves an early merge in the upstream.

@@ -7,7 +7,7 @@ extension Planner {
         // The decision about an early merge comes with the pull that waits for it.
         guard release.earlyMerge == nil else { return }
         if let ended = endedByPerson(release.ended, release) {
-            plan.blockers.append(ended)
+            plan.decisions.append(ended)
         } else if let newest = release.mergeRequests.first, release.train.landsOn.contains(newest.target) {
             // Merged to lands_on before its time: only a gate is missing, nothing to open.
             return
@@ -15,7 +15,7 @@ extension Planner {
             guard upstream.relation == .sameRelease else { return }
             try planOpening(of: release, upstream: upstream.branch, in: &plan)
         } else {
-            plan.blockers.append(unknownUpstream(of: release))
+            plan.decisions.append(unknownUpstream(of: release))
         }
     }
 
@@ -45,11 +45,11 @@ extension Planner {
     }
 
     /// Returns the decision for a merge request that a person closed or merged early: it is not opened again unasked.
-    func endedByPerson(_ ended: EndedRequest?, _ release: LiveRelease) -> Blocker? {
+    func endedByPerson(_ ended: EndedRequest?, _ release: LiveRelease) -> Decision? {
         guard let ended, ended.cause != .forge else { return nil }
         let request = ended.request
         let canReopen = observation.branches[request.target] != nil
-        return Blocker(
+        return Decision(
             "ended-merge-request", "\(request.id) \(request.source) -> \(request.target) is closed: \(request.url)",
             hint: (canReopen ? "reopen it, or " : "") + remedy(for: release), since: request.closedAt)
     }

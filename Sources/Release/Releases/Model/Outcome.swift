@@ -109,6 +109,6 @@ extension Outcome {
 extension Outcome.Entry {
     /// True if a person must decide.
     package var needsPerson: Bool {
-        !plan.blockers.isEmpty || plan.conflict != nil || failure?.kind == .undecided
+        !plan.decisions.isEmpty || plan.conflict != nil || failure?.kind == .undecided
     }
 }

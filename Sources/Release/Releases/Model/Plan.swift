@@ -8,7 +8,7 @@ package struct Plan: Sendable {
     /// The reasons to wait.
     package var waitingFor: [Wait] = []
     /// The decisions that only a person can make.
-    package var blockers: [Blocker] = []
+    package var decisions: [Decision] = []
     /// The conflict that keeps it from merging.
     package var conflict: Conflict?
     /// Why its merge request is moved to `lands_on` in place, or opened anew, where the train leaves that to relctl.

@@ -7,17 +7,17 @@ package struct Release: Sendable {
         /// Its branch doesn't exist.
         case absent
         /// Its branch was deleted before it landed. Without a decision, a person has accepted that.
-        case deleted(lostHead: CommitID, decision: Blocker?)
+        case deleted(lostHead: CommitID, decision: Decision?)
         /// An older version without an open merge request, which is never touched.
         case stale(BranchTip)
         /// Its branch has no cut point, or the assessment needs an object that can't be read.
         case unassessable(UnassessedBranch?, Obstacle)
         /// Its branch no longer has a head that was seen there.
-        case rewritten(LiveRelease, lostHead: CommitID, decision: Blocker)
+        case rewritten(LiveRelease, lostHead: CommitID, decision: Decision)
         /// The first-parent line of its branch no longer leads to its cut.
-        case flipped(LiveRelease, decision: Blocker)
+        case flipped(LiveRelease, decision: Decision)
         /// Its phase depends on a record of uploads that can't be read. It is assessed as if nothing had been uploaded.
-        case unreadableUploads(LiveRelease, decision: Blocker)
+        case unreadableUploads(LiveRelease, decision: Decision)
         /// Its branch exists, and was only added to.
         case live(LiveRelease, Integration)
     }
@@ -25,7 +25,7 @@ package struct Release: Sendable {
     /// Why a release can't be assessed.
     package enum Obstacle: Sendable {
         /// A person has to decide.
-        case decision(Blocker)
+        case decision(Decision)
         case failure(any Error)
     }
 
@@ -108,7 +108,7 @@ extension Release {
     }
 
     /// The decision that keeps relctl from doing anything for it.
-    package var blocker: Blocker? {
+    package var decision: Decision? {
         switch state {
         case .deleted(_, let decision): decision
         case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision), .flipped(_, let decision),

@@ -7,25 +7,26 @@ enum DecisionNote {
     ///   - origins: which merge requests brought the commits that the decisions are about, where that is known.
     ///   - sign: what a merge request's number follows.
     static func text(
-        _ blockers: [Blocker], notice: Train.Notice, origins: [CommitID: Observation.Origin] = [:],
+        _ decisions: [Decision], notice: Train.Notice, origins: [CommitID: Observation.Origin] = [:],
         sign: Character = "!"
     ) -> String {
-        let code = blockers.first?.code ?? ""
-        let isRefusal = Blocker.refusals.contains(code)
+        let code = decisions.first?.code ?? ""
+        let isRefusal = Decision.refusals.contains(code)
         let headline = isRefusal ? "relctl refused a command" : "relctl waits for a decision"
         var lines = [NoteMark.decision(code).text, "**\(headline): \(Markdown.code(code)).**"]
-        for blocker in blockers.prefix(mostBlockers) {
-            lines += [""] + block(blocker.message)
-            if let commit = blocker.commit, let origin = origins[commit] {
+        for decision in decisions.prefix(mostDecisions) {
+            lines += [""] + block(decision.message)
+            if let commit = decision.commit, let origin = origins[commit] {
                 let (request, author) = (Attribution.reference(to: origin, sign), Markdown.code(origin.author))
                 lines += ["", "\(commit.short) came with the merge request of \(author): \(request)."]
             }
-            lines += ["", "What to do:", ""] + block(blocker.hint)
+            lines += ["", "What to do:", ""] + block(decision.hint)
         }
-        if blockers.count > mostBlockers { lines += ["", "And \(blockers.count - mostBlockers) more of this kind."] }
+        let rest = decisions.count - mostDecisions
+        if rest > 0 { lines += ["", "And \(rest) more of this kind."] }
         lines += ["", isRefusal ? refusalEnd : decisionEnd]
         let authors =
-            notice.mentionsAuthor ? blockers.prefix(mostBlockers).map { $0.commit.flatMap { origins[$0] } } : []
+            notice.mentionsAuthor ? decisions.prefix(mostDecisions).map { $0.commit.flatMap { origins[$0] } } : []
         lines += Attribution.mentions(notice.mentions, and: authors)
         return lines.joined(separator: "\n")
     }
@@ -41,7 +42,7 @@ enum DecisionNote {
 
     /// Together with the limits of ``block(_:)`` these keep a note below what forges store: one that is cut off there would
     /// never be up to date, and be written again in every pass.
-    private static let mostBlockers = 3
+    private static let mostDecisions = 3
 
     /// A code block, in which nothing is Markdown, a mention or a quick action; none of its lines can end it.
     private static func block(_ text: String) -> [String] {
@@ -60,9 +61,9 @@ extension Plan {
 
 extension Planner {
     /// Leaves the note of a decision that ended a command outside of any plan.
-    package func noting(_ decision: Blocker, on release: Release) -> Plan {
+    package func noting(_ decision: Decision, on release: Release) -> Plan {
         var plan = Plan(release)
-        plan.blockers.append(decision)
+        plan.decisions.append(decision)
         return noting(plan, settlesOthers: false)
     }
 
@@ -84,7 +85,7 @@ extension Planner {
         }
         for request in release.openMergeRequests where !isTakenOver || landsOn.contains(request.target) {
             let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn)
-            let open = Dictionary(grouping: plan.blockers(notedOn: request), by: \.code)
+            let open = Dictionary(grouping: plan.decisions(notedOn: request), by: \.code)
             planWriting(open, over: notes, on: request, in: &noted)
             // The other decisions about a branch that can't be assessed are unknown, so their notes stay.
             if settlesOthers, release.live != nil, plan.hasOnlyOrders, showsAllDecisions(plan, on: request) {
@@ -108,14 +109,14 @@ extension Planner {
 
     /// Writes one note for the decisions of each code, over the one that is there.
     private func planWriting(
-        _ decisions: [String: [Blocker]], over notes: [Note], on request: MergeRequest, in plan: inout Plan
+        _ decisionsByCode: [String: [Decision]], over notes: [Note], on request: MergeRequest, in plan: inout Plan
     ) {
         let notice = plan.release.train.decisionNotice
         let label = request.label(notice.label) ?? notice.label
-        for (code, blockers) in decisions.sorted(by: { $0.key < $1.key }) {
+        for (code, decisions) in decisionsByCode.sorted(by: { $0.key < $1.key }) {
             let mark = NoteMark.decision(code)
             let body = DecisionNote.text(
-                blockers, notice: notice, origins: observation.origins, sign: observation.requestSign)
+                decisions, notice: notice, origins: observation.origins, sign: observation.requestSign)
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }
             plan.add(.note(NoteChange(on: request.id, mark, label: label, replacing: present.first?.id, body: body)))

@@ -20,7 +20,7 @@ package struct NoteMark: Hashable, Sendable {
     private init(text: String) { self.text = text }
 
     /// True if it marks a refused command, for which no pass waits.
-    package var isRefusal: Bool { Blocker.refusals.contains { Self.decision($0) == self } }
+    package var isRefusal: Bool { Decision.refusals.contains { Self.decision($0) == self } }
 
     /// True if a note begins with the mark.
     package func isOn(_ note: Note) -> Bool { note.body.hasPrefix(text) }

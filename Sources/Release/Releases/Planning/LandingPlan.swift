@@ -9,7 +9,7 @@ package struct LandingPlan: Sendable {
     /// The reasons to wait.
     package var waitingFor: [Wait]
     /// The decisions that only a person can make.
-    package var blockers: [Blocker]
+    package var decisions: [Decision]
     /// The conflict with the destination.
     package var conflict: Conflict?
 }
@@ -19,11 +19,11 @@ extension Plan {
     mutating func take(_ part: Plan, for branch: BranchName) {
         landings.append(
             LandingPlan(
-                branch: branch, steps: part.steps, waitingFor: part.waitingFor, blockers: part.blockers,
+                branch: branch, steps: part.steps, waitingFor: part.waitingFor, decisions: part.decisions,
                 conflict: part.conflict))
         steps += part.steps
         waitingFor += part.waitingFor.filter { !waitingFor.contains($0) }
-        blockers += part.blockers.filter { !blockers.contains($0) }
+        decisions += part.decisions.filter { !decisions.contains($0) }
         conflict = conflict ?? part.conflict
         draftingCommit = draftingCommit ?? part.draftingCommit
         queuePosition = queuePosition ?? part.queuePosition
@@ -43,12 +43,12 @@ extension Plan {
 
     /// The decisions that are noted on a merge request: those about its destination; those about no destination, or one
     /// without a merge request, on the first.
-    package func blockers(notedOn request: MergeRequest) -> [Blocker] {
+    package func decisions(notedOn request: MergeRequest) -> [Decision] {
         let elsewhere = release.openMergeRequests.filter { $0.id != request.id }.compactMap { landing(on: $0.target) }
-        let own = landing(on: request.target)?.blockers ?? []
+        let own = landing(on: request.target)?.decisions ?? []
         guard request.id == release.openMergeRequest?.id else { return own }
-        return blockers.filter { blocker in
-            own.contains(blocker) || !elsewhere.contains { $0.blockers.contains(blocker) }
+        return decisions.filter { decision in
+            own.contains(decision) || !elsewhere.contains { $0.decisions.contains(decision) }
         }
     }
 }

@@ -76,7 +76,7 @@ package struct Planner {
         }
         try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
-        plan.blockers += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
+        plan.decisions += live.destinations.compactMap(\.missingLanding).map { notLanded($0, live.name) }
         // Notes are cleared before the branch is deleted: later passes don't know the release.
         planNoticesLeft(of: live, in: &plan)
         try planPhase(of: live, integration, among: releases, in: &plan)
@@ -127,8 +127,8 @@ package struct Planner {
         if release.isStale, try assessor.assessed(release, among: []).hasLanded { return plan }
         guard !addObstacle(to: &plan) else { return noting(plan, settlesOthers: false) }
         guard case .live(let live, _) = release.state else {
-            plan.blockers.append(
-                Blocker(
+            plan.decisions.append(
+                Decision(
                     "missing-branch", "\(release.train.name) has no release branch",
                     hint: release.train.cutCommand(release.version)))
             return plan
@@ -137,7 +137,7 @@ package struct Planner {
         try planFinishing(of: live, in: &plan)
         if !plan.steps.isEmpty { return plan }
         if !permission.forceGate, let gate = closedGate(of: live) {
-            plan.blockers.append(gate)
+            plan.decisions.append(gate)
             return noting(plan, settlesOthers: false)
         }
         try planLandings(of: live, in: &plan)
@@ -152,19 +152,19 @@ package struct Planner {
         if let live = plan.release.live, live.isHeld, !permission.forceGate {
             plan.waitingFor.append(.held)
             live.openMergeRequests.forEach { planDequeue($0, in: &plan) }
-        } else if let blocker = plan.release.blocker {
-            plan.blockers.append(blocker)
+        } else if let decision = plan.release.decision {
+            plan.decisions.append(decision)
             if let live = plan.release.live { live.openMergeRequests.forEach { planDequeue($0, in: &plan) } }
         } else if plan.release.isStale {
-            plan.blockers.append(Self.stale(plan.release))
+            plan.decisions.append(Self.stale(plan.release))
         } else {
             return false
         }
         return true
     }
 
-    static func stale(_ release: Release) -> Blocker {
-        Blocker(
+    static func stale(_ release: Release) -> Decision {
+        Decision(
             "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
             hint: release.train.isRoot
                 ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it; once it is"
@@ -176,25 +176,25 @@ package struct Planner {
 extension Planner {
     /// The closed gate that keeps a release from landing; `nil`: all are open, or were when the merge request was moved to
     /// a destination.
-    func closedGate(of release: LiveRelease) -> Blocker? {
+    func closedGate(of release: LiveRelease) -> Decision? {
         if release.openGatesMark != nil { return nil }
         if !release.train.isRoot, !release.hasLanded {
             guard let upstream = release.upstream else { return unknownUpstream(of: release) }
             if !upstream.hasLanded {
-                return Blocker(
+                return Decision(
                     "upstream-not-landed", "\(upstream.branch) has not landed, so \(release.branch) can't",
                     hint: "land \(upstream.branch) first, or go on for this run with --force-gate")
             }
         }
         guard !release.isPublished else { return nil }
-        return Blocker(
+        return Decision(
             "not-published", "the package of \(release.name) is not published",
             hint: "\(publishing(release)), or go on for this run with --force-gate")
     }
 
-    func unknownUpstream(of release: LiveRelease) -> Blocker {
+    func unknownUpstream(of release: LiveRelease) -> Decision {
         let train = release.train.followed?.text ?? ""
-        return Blocker(
+        return Decision(
             "unknown-upstream", "nothing shows which release of \(train) \(release.name) was cut from",
             hint:
                 "relctl cut-release \(release.name.argument) --from \(train)@… opens its merge request, which says so;"

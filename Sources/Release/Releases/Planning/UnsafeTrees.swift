@@ -7,17 +7,17 @@ extension Planner {
     /// the branch it is cut from doesn't have, and looking at all of it would cost as much as the repository is large.
     func refusingUnsafeTrees(_ plan: Plan) throws -> Plan {
         for (index, step) in plan.steps.enumerated() {
-            guard let blocker = try unsafeTree(step, of: plan.release) else { continue }
+            guard let decision = try unsafeTree(step, of: plan.release) else { continue }
             var plan = plan
             // The later steps depend on this one.
             plan.steps.removeSubrange(index...)
-            plan.blockers.append(blocker)
+            plan.decisions.append(decision)
             return plan
         }
         return plan
     }
 
-    private func unsafeTree(_ step: Step, of release: Release) throws -> Blocker? {
+    private func unsafeTree(_ step: Step, of release: Release) throws -> Decision? {
         let history = assessor.history
         switch step.action {
         case .fastForwardBranch(let branch, let old, let new):
@@ -36,7 +36,7 @@ extension Planner {
     }
 
     /// Returns the decision about a moved branch. It names the first commit of the upstream that has such an entry.
-    private func unsafeTree(from old: CommitID, to new: CommitID, for branch: BranchName) throws -> Blocker? {
+    private func unsafeTree(from old: CommitID, to new: CommitID, for branch: BranchName) throws -> Decision? {
         let history = assessor.history
         func paths(_ commit: CommitID) throws -> [String] {
             try history.unsafePaths(from: history.commit(old).tree, to: history.commit(commit).tree)
@@ -50,10 +50,10 @@ extension Planner {
         return unsafeTree(found, of: first < line.count ? line[first] : new, for: branch)
     }
 
-    private func unsafeTree(_ paths: [String], of commit: CommitID, for branch: BranchName) -> Blocker? {
+    private func unsafeTree(_ paths: [String], of commit: CommitID, for branch: BranchName) -> Decision? {
         guard !paths.isEmpty else { return nil }
         let list = paths.map { Printable.text($0) }.joined(separator: ", ")
-        return Blocker(
+        return Decision(
             "unsafe-tree",
             "\(commit.short) would bring entries into \(branch) that git refuses to check out: \(list)",
             hint: "remove them by a commit on the branch they come from; who wrote \(commit.short) may mean harm")

@@ -13,12 +13,12 @@ extension Planner {
         var plan = Plan(release)
         let tag = try Self.tag(of: version, tagPattern(of: release))
         // The tag says itself what is published.
-        guard let live = release.live, release.blocker == nil || release.awaitsUploadRecord else {
-            plan.blockers.append(Self.publicationBlocker(of: release))
+        guard let live = release.live, release.decision == nil || release.awaitsUploadRecord else {
+            plan.decisions.append(Self.publicationDecision(of: release))
             return noting(plan, settlesOthers: false)
         }
         if commit == nil, let unreadable = unreadableUploads(ofAnyAppOf: release.train) {
-            plan.blockers.append(unreadable)
+            plan.decisions.append(unreadable)
         } else {
             try planTag(tag, of: live, at: commit, uploaded: uploaded, in: &plan)
         }
@@ -30,16 +30,16 @@ extension Planner {
     ) throws {
         let target = commit ?? uploaded ?? release.head
         if let existing = observation.tags[tag] {
-            plan.blockers += try elsewhere(tag, existing, wanted: commit, release)
-            if plan.blockers.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: release) }
+            plan.decisions += try elsewhere(tag, existing, wanted: commit, release)
+            if plan.decisions.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: release) }
         } else if commit == nil, target != release.head {
-            plan.blockers.append(try ambiguousPublication(at: target, release))
+            plan.decisions.append(try ambiguousPublication(at: target, release))
         } else if let place = try place(of: target, release) {
             try check(tag, at: place, of: release)
             plan.add(.createTag(tag, at: target))
         } else {
-            plan.blockers.append(
-                Blocker(
+            plan.decisions.append(
+                Decision(
                     "off-line", "\(target.short) is not on the first-parent line of \(release.branch) after its cut",
                     hint: "a tag there would not count as published"))
         }
@@ -56,18 +56,18 @@ extension Planner {
     }
 
     /// The decision about a release without a branch to publish from.
-    private static func publicationBlocker(of release: Release) -> Blocker {
-        if let blocker = release.blocker { return blocker }
+    private static func publicationDecision(of release: Release) -> Decision {
+        if let decision = release.decision { return decision }
         if release.isStale { return stale(release) }
-        return Blocker(
+        return Decision(
             "missing-branch", "\(release.train.name) has no release branch to publish from",
             hint: "cut the release first, or say which one: TRAIN@VERSION")
     }
 
     /// The decision about a branch that has moved since its last upload, where nobody says which commit was published.
-    private func ambiguousPublication(at uploaded: CommitID, _ release: LiveRelease) throws -> Blocker {
+    private func ambiguousPublication(at uploaded: CommitID, _ release: LiveRelease) throws -> Decision {
         let (target, head) = (uploaded.short, release.head.short)
-        return Blocker(
+        return Decision(
             "ambiguous-publication", "\(target) was uploaded last, but \(release.branch) is at \(head)",
             hint: try place(of: uploaded, release) != nil
                 ? "say which one was published: --at \(target) or --at \(head)"
@@ -91,7 +91,7 @@ extension Planner {
 
     private func elsewhere(
         _ tag: TagName, _ existing: CommitID, wanted: CommitID?, _ release: LiveRelease
-    ) throws -> [Blocker] {
+    ) throws -> [Decision] {
         if (wanted ?? existing) == existing, let place = try place(of: existing, release),
             try isVersion(in: tag, at: place, of: release)
         {
@@ -99,7 +99,7 @@ extension Planner {
         }
         let stray = try assessor.strayTag(tag, at: existing, of: release)
         return [
-            Blocker(
+            Decision(
                 "tag-elsewhere",
                 "tag \(tag) exists at \(existing.short), which is not what is to be published"
                     + (stray.map { "; \($0.reason)" } ?? ""),

@@ -12,8 +12,8 @@ extension Planner {
             switch newest.store {
             case nil, .processing:
                 plan.waitingFor.append(.storeProcessing)
-                if isOverdue(newest, policy) { plan.blockers.append(Self.overdueInStore(newest)) }
-            case .failed, .invalid: plan.blockers.append(Self.refusedByStore(newest))
+                if isOverdue(newest, policy) { plan.decisions.append(Self.overdueInStore(newest)) }
+            case .failed, .invalid: plan.decisions.append(Self.refusedByStore(newest))
             case .valid: break
             }
         }
@@ -24,8 +24,8 @@ extension Planner {
         policy.maxWait.map { observation.now - claim.claimedAt > 2 * $0 } ?? false
     }
 
-    private static func overdueInStore(_ claim: UploadClaim) -> Blocker {
-        Blocker(
+    private static func overdueInStore(_ claim: UploadClaim) -> Decision {
+        Decision(
             "store-overdue",
             "App Store Connect has not processed what was uploaded of \(claim.app) at \(claim.commit.short) within max_wait",
             hint:
@@ -33,9 +33,9 @@ extension Planner {
                 + "arrival; then upload another build: \(claim.command) --again")
     }
 
-    private static func refusedByStore(_ claim: UploadClaim) -> Blocker {
+    private static func refusedByStore(_ claim: UploadClaim) -> Decision {
         let end = claim.store == .invalid ? "refused" : "could not process"
-        return Blocker(
+        return Decision(
             "store-\(claim.store?.rawValue ?? "")",
             "App Store Connect \(end) what was uploaded of \(claim.app) at \(claim.commit.short)"
                 + (claim.storeReason.map { ": \($0)" } ?? ""),

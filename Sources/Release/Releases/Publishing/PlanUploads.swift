@@ -23,19 +23,19 @@ extension Planner {
     }
 
     private func planUpload(_ policy: UploadPolicy, of release: LiveRelease, in plan: inout Plan) {
-        if let unreadable = assessor.unreadableUploads(ofApp: policy.app) { return plan.blockers.append(unreadable) }
+        if let unreadable = assessor.unreadableUploads(ofApp: policy.app) { return plan.decisions.append(unreadable) }
         let log = observation.uploads[policy.app] ?? UploadLog()
         let version = release.name.version?.text ?? ""
         let claim = claim(policy, in: log, of: release, version: version)
             .flatMap { log.standing(of: $0.commit, version: version) }
         if let claim, claim.status != .claimed, !log.mayOrderAgain(claim) {
-            if let blocker = blocker(for: claim, policy) { plan.blockers.append(blocker) }
+            if let decision = decision(for: claim, policy) { plan.decisions.append(decision) }
         } else if claim == nil, isTooSoon(policy, after: log) {
             plan.waitingFor.append(.uploadInterval)
         } else if claim?.status != .claimed, let tooMany = tooMany(policy, log, release) {
-            plan.blockers.append(tooMany)
+            plan.decisions.append(tooMany)
         } else if let refusal = refusal(policy, of: release) {
-            plan.blockers.append(refusal)
+            plan.decisions.append(refusal)
         } else {
             planOrder(
                 .triggerUpload(app: policy.app, branch: release.branch, at: release.head, version: version), in: &plan)
@@ -54,7 +54,7 @@ extension Planner {
     }
 
     /// Returns the decision that a started upload needs, if any.
-    private func blocker(for claim: UploadClaim, _ policy: UploadPolicy) -> Blocker? {
+    private func decision(for claim: UploadClaim, _ policy: UploadPolicy) -> Decision? {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
         case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
@@ -64,8 +64,8 @@ extension Planner {
         }
     }
 
-    private static func awaitsPerson(_ claim: UploadClaim) -> Blocker {
-        Blocker(
+    private static func awaitsPerson(_ claim: UploadClaim) -> Decision {
+        Decision(
             "upload-waits",
             "the upload of \(claim.app) at \(claim.commit.short) waits for a person"
                 + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { ": \($0)" } ?? ""),
@@ -77,8 +77,8 @@ extension Planner {
         observation.missingRuns[claim.app]?.contains(claim.order) == true && !claim.isWithinTimeout(at: observation.now)
     }
 
-    private static func missingRun(of claim: UploadClaim) -> Blocker {
-        Blocker(
+    private static func missingRun(of claim: UploadClaim) -> Decision {
+        Decision(
             "upload-gone",
             "the CI no longer shows the run of the upload of \(claim.app) at \(claim.commit.short): it was deleted, or this token"
                 + " may not see it" + (claim.url.map { ": \($0)" } ?? ""),
@@ -91,8 +91,8 @@ extension Planner {
         policy.maxWait.map { observation.now - claim.claimedAt > $0 } ?? false
     }
 
-    private static func overdueUpload(_ claim: UploadClaim) -> Blocker {
-        Blocker(
+    private static func overdueUpload(_ claim: UploadClaim) -> Decision {
+        Decision(
             "upload-overdue",
             "the upload of \(claim.app) at \(claim.commit.short) has not ended within max_wait, it is "
                 + "\(claim.status.rawValue)\(claim.url.map { ": \($0)" } ?? "")",
@@ -100,14 +100,14 @@ extension Planner {
     }
 
     /// The decision about too many orders within an hour: a last safeguard against mistakes in the reasoning above.
-    private func tooMany(_ policy: UploadPolicy, _ log: UploadLog, _ release: LiveRelease) -> Blocker? {
+    private func tooMany(_ policy: UploadPolicy, _ log: UploadLog, _ release: LiveRelease) -> Decision? {
         let recent = log.orders(inHourBefore: observation.now)
         guard recent.count >= policy.maxStarts else { return nil }
         let seen = recent.prefix(10).map { claim in
             "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"
                 + (claim.reason.map { " (\($0))" } ?? "")
         }
-        return Blocker(
+        return Decision(
             "upload-limit",
             "\(policy.app) has had \(Printable.count(recent.count, "order")) within an hour, as many as max_starts allows: "
                 + seen.joined(separator: ", "),
@@ -130,7 +130,7 @@ extension Planner {
 
     /// The decision about an audit that keeps the head from being uploaded. What takes no steps runs no audit: there the note
     /// of the pass that ran it says so.
-    private func refusal(_ policy: UploadPolicy, of release: LiveRelease) -> Blocker? {
+    private func refusal(_ policy: UploadPolicy, of release: LiveRelease) -> Decision? {
         guard policy.requiresAudit else { return nil }
         let (app, head) = (policy.app, release.head)
         var what = "the audit of \(app) at \(head.short) keeps it from being uploaded"
@@ -144,13 +144,13 @@ extension Planner {
             guard let noted else { return nil }
             what += ", says the note on \(noted.id)"
         }
-        return Blocker(
+        return Decision(
             "audit-failed", what,
             hint: "relctl audit-manifest --app \(ShellWord.quoted(app)) --rev \(head.short) shows the findings")
     }
 
-    private static func endedBadly(_ claim: UploadClaim) -> Blocker {
-        Blocker(
+    private static func endedBadly(_ claim: UploadClaim) -> Decision {
+        Decision(
             "upload-\(claim.status.rawValue)",
             "the upload of \(claim.app) at \(claim.commit.short) \(claim.failureText)",
             hint: "see why, then start it anew: \(claim.command)")

@@ -7,7 +7,7 @@ extension Assessor {
         let pull = try pullRegardlessOfOwnWork(target, of: upstream, into: release)
         if let settled = try keepingOwnWork(of: release, in: pull) { return settled }
         // After an early merge nothing is pulled until a person has decided about it.
-        return release.earlyMerge == nil || pull.blocker != nil ? pull : Pull(from: upstream.branch, .none)
+        return release.earlyMerge == nil || pull.decision != nil ? pull : Pull(from: upstream.branch, .none)
     }
 
     /// Computes the pull from `tip` also where people merged the release into the upstream early.
@@ -28,9 +28,9 @@ extension Assessor {
         _ target: CommitID, of upstream: Upstream, into release: LiveRelease
     ) throws -> Pull {
         if !acceptedRewrites.contains(release),
-            let blocker = try rewrite(of: upstream, target: target, pulledInto: release)
+            let decision = try rewrite(of: upstream, target: target, pulledInto: release)
         {
-            return Pull(from: upstream.branch, blockedBy: blocker)
+            return Pull(from: upstream.branch, blockedBy: decision)
         }
         return try pullBeforeBackMerges(target, of: upstream, into: release)
     }
@@ -47,15 +47,15 @@ extension Assessor {
                 continue
             }
             return try hasOnlyBackMerges(target, of: upstream, for: release)
-                ? Pull(from: upstream.branch, .none) : Pull(from: upstream.branch, blockedBy: merge.blocker)
+                ? Pull(from: upstream.branch, .none) : Pull(from: upstream.branch, blockedBy: merge.decision)
         }
         if try canFastForward(release, to: target) { return Pull(from: upstream.branch, .fastForward(target)) }
         guard release.train.autoPull != .fastForward else {
-            let blocker = Blocker(
+            let decision = Decision(
                 "diverged",
                 "\(release.branch) has commits of its own, so \(upstream.branch) can't be fast-forwarded into it",
                 hint: "merge \(upstream.branch) by hand, or set auto_pull: merge")
-            return Pull(from: upstream.branch, blockedBy: blocker)
+            return Pull(from: upstream.branch, blockedBy: decision)
         }
         return try merge(target, of: upstream.branch, into: release.cut)
     }

@@ -5,7 +5,7 @@ import Names
 struct BackMerge {
     /// The commit of the upstream's own line that brought them in: the merge itself, or the pull of it.
     var entrance: CommitID
-    var blocker: Blocker
+    var decision: Decision
 }
 
 extension Assessor {
@@ -18,7 +18,7 @@ extension Assessor {
         let cutPoint = try cutPoint(of: upstream, release)
         if let cutPoint, let merge = try hiddenBackMerge(in: target, cutPoint: cutPoint, head: head) {
             let trunk = fleet.trunk(of: release.train) ?? upstream.branch
-            return BackMerge(entrance: merge.id, blocker: backMerge(merge, of: trunk, upstream, release))
+            return BackMerge(entrance: merge.id, decision: backMerge(merge, of: trunk, upstream, release))
         }
         // Commits of these branches are newer than the release.
         for branch in fleet.fixedBranches(of: release.train).sorted() {
@@ -31,7 +31,7 @@ extension Assessor {
             let line = try history.firstParentLine(of: target, notIn: head)
             let first = try line.partitioningIndex { try history.isAncestor(newer, of: $0) }
             guard let merge = found?.commit, first < line.count else { continue }
-            return BackMerge(entrance: line[first], blocker: backMerge(merge, of: branch, upstream, release))
+            return BackMerge(entrance: line[first], decision: backMerge(merge, of: branch, upstream, release))
         }
         return nil
     }
@@ -63,8 +63,8 @@ extension Assessor {
 
     private func backMerge(
         _ merge: Commit, of branch: BranchName, _ upstream: Upstream, _ release: LiveRelease
-    ) -> Blocker {
-        Blocker(
+    ) -> Decision {
+        Decision(
             "back-merge",
             "\(upstream.branch) took in \(branch): \(merge.id.short) \"\(brief(merge.subject))\" by \(brief(merge.author.name))"
                 + " brings commits newer than the cut, so it is not pulled into \(release.branch)",

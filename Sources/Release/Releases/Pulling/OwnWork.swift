@@ -54,12 +54,12 @@ extension Assessor {
     ///
     /// - Returns: the pull instead of the given one; `nil` if that undoes no own work.
     func keepingOwnWork(of release: LiveRelease, in pull: Pull) throws -> Pull? {
-        if let conflict = pull.conflict, let blocker = try ownWorkUndone(by: conflict, release) {
-            return Pull(from: pull.upstream, blockedBy: blocker)
+        if let conflict = pull.conflict, let decision = try ownWorkUndone(by: conflict, release) {
+            return Pull(from: pull.upstream, blockedBy: decision)
         }
         guard let (tree, target) = try goal(of: pull.advance) else { return nil }
-        if let blocker = try ownWorkUndone(bySettling: pull.resolved, with: target, of: pull.upstream, release) {
-            return Pull(from: pull.upstream, blockedBy: blocker)
+        if let decision = try ownWorkUndone(bySettling: pull.resolved, with: target, of: pull.upstream, release) {
+            return Pull(from: pull.upstream, blockedBy: decision)
         }
         var lost = try ownWork(of: release, lostIn: tree, upstream: target)
         // A squash that was reverted before it was pulled undoes nothing by itself, but needs the same decision.
@@ -79,17 +79,17 @@ extension Assessor {
             if let commit = try pullKeeping(lost.map(\.own), tree: tree, of: target, in: pull, release) {
                 return Pull(from: pull.upstream, .merge(commit, upstream: target), upTo: pull.conflict)
             }
-            let blocker = try undone(lost, by: target, of: pull.upstream, release, canKeep: false)
-            return Pull(from: pull.upstream, blockedBy: blocker)
+            let decision = try undone(lost, by: target, of: pull.upstream, release, canKeep: false)
+            return Pull(from: pull.upstream, blockedBy: decision)
         case nil:
-            let blocker = try undone(lost, by: target, of: pull.upstream, release, canKeep: true)
-            return Pull(from: pull.upstream, blockedBy: blocker)
+            let decision = try undone(lost, by: target, of: pull.upstream, release, canKeep: true)
+            return Pull(from: pull.upstream, blockedBy: decision)
         }
     }
 
     /// The decision about own work that the upstream got and undid in a commit which conflicts: whoever merges that commit
     /// settles the conflict, and git takes the rest of the undoing in without a word.
-    private func ownWorkUndone(by conflict: Conflict, _ release: LiveRelease) throws -> Blocker? {
+    private func ownWorkUndone(by conflict: Conflict, _ release: LiveRelease) throws -> Decision? {
         let lost = try ownWorkRemovedFromUpstream(of: release, at: conflict.commit, on: conflict.from)
         return lost.isEmpty
             ? nil
@@ -100,7 +100,7 @@ extension Assessor {
     /// The same for files whose conflicts `resolve:` settles: by what they are made of, the undoing is a change as any other.
     private func ownWorkUndone(
         bySettling files: [MergeResult.Resolved], with target: CommitID, of upstream: BranchName, _ release: LiveRelease
-    ) throws -> Blocker? {
+    ) throws -> Decision? {
         guard !files.isEmpty, undoChoice != .acceptUndo else { return nil }
         let settled = Set(files.map(\.path))
         let lost = try ownWorkRemovedFromUpstream(of: release, at: target, on: upstream)
@@ -136,13 +136,13 @@ extension Assessor {
     /// The decision about own work that a tree for the branch would lack because the upstream undid it; `nil`: it has all.
     func ownWorkUndone(
         in tree: TreeID, of release: LiveRelease, by target: CommitID, of upstream: BranchName
-    ) throws -> Blocker? {
+    ) throws -> Decision? {
         let lost = try ownWork(of: release, lostIn: tree, upstream: target)
         return lost.isEmpty ? nil : try undone(lost, by: target, of: upstream, release, canKeep: true)
     }
 
     /// The decision about own work that the landing would not bring.
-    func ownWorkUndone(byLanding release: LiveRelease, on landsOn: BranchName) throws -> Blocker? {
+    func ownWorkUndone(byLanding release: LiveRelease, on landsOn: BranchName) throws -> Decision? {
         let lost = try ownWorkMissingAfterLanding(of: release.cut, release.upstream, on: landsOn)
         guard !lost.isEmpty, let upstream = release.upstream, let landed = upstream.landedHead else { return nil }
         return try undone(lost, by: landed, of: upstream.branch, release, canKeep: true)
@@ -208,7 +208,7 @@ extension Assessor {
     private func undone(
         _ lost: [LostWork], by target: CommitID, of upstream: BranchName, _ release: LiveRelease, canKeep: Bool,
         canAccept: Bool = true
-    ) throws -> Blocker {
+    ) throws -> Decision {
         let paths = Set(lost.flatMap(\.paths)).sorted()
         let list = paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? ", …" : "")
         var message = "pulling \(upstream) would take back own work of \(release.branch) in \(list): "
@@ -226,7 +226,7 @@ extension Assessor {
         let accepting =
             canAccept
             ? "\(command) --accept-undo takes the undoing in as well" : "without that, the undoing is taken in as well"
-        return Blocker(
+        return Decision(
             "own-work-undone", message, hint: "\(keeping); \(accepting)",
             about: undoing, on: upstream)
     }

@@ -10,14 +10,14 @@ extension Planner {
             if !release.keepsInStep { planConflict(nil, on: release.followingRequest, in: &plan) }
             return
         }
-        if let blocker = pull.blocker { plan.blockers.append(blocker) }
+        if let decision = pull.decision { plan.decisions.append(decision) }
         if let target = pull.advance.target, try holdsPull(of: release, to: target) {
             plan.waitingFor.append(.approved)
         } else {
             planAdvance(pull.advance, of: release, in: &plan)
         }
         plan.conflict = plan.conflict ?? pull.conflict
-        if pull.blocker == nil, pull.advance == .none {
+        if pull.decision == nil, pull.advance == .none {
             planConflict(pull.conflict, on: release.openMergeRequest, in: &plan)
         }
     }
@@ -37,24 +37,24 @@ extension Planner {
         of release: LiveRelease, _ integration: Integration, to plan: inout Plan
     ) throws {
         if release.phase == .following || release.phase == .awaitingPublish, let early = release.earlyMerge,
-            !integration.advances, integration.pull?.blocker == nil
+            !integration.advances, integration.pull?.decision == nil
         {
-            plan.blockers.append(try assessor.mergedEarly(early, release, leaving: acceptingEarlyMerge(of: release)))
+            plan.decisions.append(try assessor.mergedEarly(early, release, leaving: acceptingEarlyMerge(of: release)))
         }
         if let upstream = release.upstream, !upstream.hasLanded, upstream.relation != .sameRelease {
-            plan.blockers.append(try lostUpstream(upstream, of: release))
+            plan.decisions.append(try lostUpstream(upstream, of: release))
         }
         if release.awaitsUpstreamDecision { plan.waitingFor.append(.upstreamDecision) }
         if release.awaitsStaleUpstream { plan.waitingFor.append(.upstreamStale) }
-        if !integration.advances, let blocker = lag(of: release, behind: integration.unpulled) {
-            plan.blockers.append(blocker)
+        if !integration.advances, let decision = lag(of: release, behind: integration.unpulled) {
+            plan.decisions.append(decision)
         }
     }
 
-    private func lostUpstream(_ upstream: Upstream, of release: LiveRelease) throws -> Blocker {
+    private func lostUpstream(_ upstream: Upstream, of release: LiveRelease) throws -> Decision {
         let (isGone, branch) = (upstream.relation == .gone, release.branch)
         let merging = "merge \(upstream.branch) into \(branch), which goes on with all its commits in the new release"
-        return Blocker(
+        return Decision(
             "lost-upstream",
             "\(upstream.branch) \(isGone ? "is gone" : "was cut anew"), and nothing shows that the release \(branch) was cut"
                 + " from has landed" + missingDestinations(of: upstream, release),
@@ -90,7 +90,7 @@ extension Planner {
 
     /// A release that has been behind for longer than its train allows: at least since the oldest commit that it lacks and of
     /// which the forge knows when it reached the upstream. Commits carry the dates that people gave them.
-    private func lag(of release: LiveRelease, behind unpulled: [CommitID]) -> Blocker? {
+    private func lag(of release: LiveRelease, behind unpulled: [CommitID]) -> Decision? {
         guard let limit = release.train.maxLag,
             let (commit, since) = unpulled.lazy.compactMap({ commit in arrival(of: commit).map { (commit, $0) } })
                 .first,
@@ -100,7 +100,7 @@ extension Planner {
         let upstream = release.upstream?.branch.text ?? "its upstream"
         let event = origin.map { "\($0.id) brought \(commit.short)" } ?? "a pipeline ran for \(commit.short)"
         // A time and not an age: the note about it stays the same from one run to the next.
-        return Blocker(
+        return Decision(
             "lag",
             "\(release.branch) has been behind \(upstream) since \(UTC.text(since)), longer than max_lag allows: \(event)",
             hint: "see what keeps it from being pulled: a conflict, a hold, auto_pull: off, or a job that doesn't run")

@@ -27,15 +27,15 @@ package struct Pull: Hashable, Sendable {
     /// Why it can't advance further.
     package let conflict: Conflict?
     /// Why a person must decide first; then there is no advance.
-    package let blocker: Blocker?
+    package let decision: Decision?
 
     init(from upstream: BranchName, _ advance: Advance, upTo conflict: Conflict? = nil) {
-        (self.upstream, self.advance, self.conflict, blocker) = (upstream, advance, conflict, nil)
+        (self.upstream, self.advance, self.conflict, decision) = (upstream, advance, conflict, nil)
     }
 
     /// No advance before a person has decided.
-    init(from upstream: BranchName, blockedBy blocker: Blocker) {
-        (self.upstream, advance, conflict, self.blocker) = (upstream, .none, nil, blocker)
+    init(from upstream: BranchName, blockedBy decision: Decision) {
+        (self.upstream, advance, conflict, self.decision) = (upstream, .none, nil, decision)
     }
 
     /// The files whose conflicts the advance settles.

@@ -2,11 +2,11 @@ import Names
 
 extension Assessor {
     /// An upstream that was force-pushed: the commit pulled last is no longer on it, whether a person accepts that or not.
-    func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: LiveRelease) throws -> Blocker? {
+    func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: LiveRelease) throws -> Decision? {
         guard let pulled = try droppedPull(of: upstream, target: target, release) else { return nil }
         let line = try history.firstParentLine(of: pulled, notIn: target)
         let dropped = try line.suffix(Self.mostListed).reversed().map { try history.commit($0) }
-        return Blocker(
+        return Decision(
             "rewritten-upstream",
             "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(release.branch), is no longer on it."
                 + " Dropped: \(list(dropped, of: line.count))",

@@ -121,8 +121,8 @@ struct ReleaseCard {
                 link("\(request.id) \(request.title)", to: request.url)
             }
         }
-        for blocker in plan.blockers.dropFirst() {
-            HTML("p") { "Then: \(blocker.message). What to do: \(blocker.hint)" }
+        for decision in plan.decisions.dropFirst() {
+            HTML("p") { "Then: \(decision.message). What to do: \(decision.hint)" }
         }
     }
 }

@@ -43,7 +43,7 @@ struct PassNews {
         let request = entry.plan.release.openMergeRequest
         let texts =
             (entry.plan.conflict.map { [Self.sentence(for: $0)] } ?? [])
-            + entry.plan.blockers.map { "\(Printable.text($0.message)); fix: \(Printable.text($0.hint))" }
+            + entry.plan.decisions.map { "\(Printable.text($0.message)); fix: \(Printable.text($0.hint))" }
         let repeats = request == nil ? " (told at every pass, because no open merge request can hold a note)" : ""
         decisions += texts.map {
             Decision(text: "\(entry.plan.release.name): \($0)\(repeats)", request: request, isNew: isNew)

@@ -25,7 +25,7 @@ import Testing
     private func verdict(of act: PeopleAct, in world: World) throws -> [String]? {
         guard (try? act.perform(in: world)) != nil else { return nil }
         let plans = try world.reconcile()
-        return plans.flatMap { $0.blockers.map(\.code) + ($0.conflict == nil ? [] : ["conflict"]) }
+        return plans.flatMap { $0.decisions.map(\.code) + ($0.conflict == nil ? [] : ["conflict"]) }
     }
 
     @Test func eachActAlone() throws {

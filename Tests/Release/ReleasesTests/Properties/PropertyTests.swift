@@ -94,7 +94,7 @@ import Testing
             let plan = try planner.reconcile(release, among: releases)
             let facts: [Any] = [
                 release.name, release.phase, release.live as Any, release.integration as Any, plan.steps,
-                plan.waitingFor, plan.blockers, plan.conflict as Any,
+                plan.waitingFor, plan.decisions, plan.conflict as Any,
             ]
             return facts.map { String(describing: $0) }
         }

@@ -18,7 +18,7 @@ import Testing
         world.permission.forceGate = false
     }
 
-    private func open(_ world: World) throws -> [String] { try world.reconcile().flatMap(\.blockers).map(\.code) }
+    private func open(_ world: World) throws -> [String] { try world.reconcile().flatMap(\.decisions).map(\.code) }
 
     /// The upstream was set back to its cut and went on with another commit.
     private func rewriteUpstream(_ world: World) throws {
@@ -64,8 +64,8 @@ import Testing
         try world.reconcile()
         try rewriteUpstream(world)
         try accept(world, "TrendyolGo")
-        let blocker = try #require(try world.plan("Trendyol").blockers.first)
-        #expect(blocker.code == "branch-rewritten" && blocker.message.contains("Nowhere else"))
+        let decision = try #require(try world.plan("Trendyol").decisions.first)
+        #expect(decision.code == "branch-rewritten" && decision.message.contains("Nowhere else"))
     }
 
     @Test("A release on hold", arguments: [false, true])
@@ -76,7 +76,7 @@ import Testing
         let request = try #require(try world.open(from: go).first)
         world.change(request.id) { $0.labels.append("relctl-hold") }
         try accept(world, "TrendyolGo", includesHeld: isForced)
-        #expect(try world.plan("Trendyol").blockers.map(\.code) == (isForced ? [] : ["branch-rewritten"]))
+        #expect(try world.plan("Trendyol").decisions.map(\.code) == (isForced ? [] : ["branch-rewritten"]))
     }
 
     @Test("What was accepted is told")
@@ -94,12 +94,12 @@ import Testing
     func restoring() throws {
         let world = try World.running()
         try rewriteUpstream(world)
-        let blocker = try #require(try world.plan("TrendyolGo").blockers.first)
-        #expect(blocker.code == "rewritten-upstream")
+        let decision = try #require(try world.plan("TrendyolGo").decisions.first)
+        #expect(decision.code == "rewritten-upstream")
         let tip = try world.tip(core)
-        #expect(blocker.hint.contains("&& git merge \(tip.short) && git push origin HEAD:refs/heads/Trendyol/Release"))
+        #expect(decision.hint.contains("&& git merge \(tip.short) && git push origin HEAD:refs/heads/Trendyol/Release"))
         world.push(try world.name(core), try world.live("Trendyol").cutPoint)
-        let setBack = try #require(try world.plan("TrendyolGo").blockers.first)
+        let setBack = try #require(try world.plan("TrendyolGo").decisions.first)
         #expect(!setBack.hint.contains("git merge") && setBack.hint.contains("&& git push origin "))
     }
 }

@@ -13,14 +13,14 @@ import Testing
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         let merge = try world.merge("develop", into: "Trendyol/Release", by: "Linus")
         try world.commit("Trendyol/Release", ["core": "4"], "Fix")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "back-merge")
-        #expect(blocker.message.contains(merge.short))
-        #expect(blocker.message.contains("Linus"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "back-merge")
+        #expect(decision.message.contains(merge.short))
+        #expect(decision.message.contains("Linus"))
         // What was there before the merge is pulled.
         #expect(try world.files("TrendyolGo/Release") == ["README": "1", "core": "3", "go": "2"])
         let before = try world.tip("TrendyolGo/Release")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["back-merge"])
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
 
@@ -32,11 +32,11 @@ import Testing
         try world.add(
             "Trendyol/Release", world.files("develop").merging(["fix": "1"]) { $1 },
             parents: [world.tip("Trendyol/Release"), world.tip("develop")], message: "Merge develop, resolve")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["back-merge"])
         let noted = try #require(try world.open(from: "TrendyolGo/Release").first).id
         #expect(try world.request(noted).labels == ["relctl-decision"])
         try world.landUpstream()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(noted).labels == [])
         #expect(try world.files("TrendyolGo/Release") == ["README": "1", "core": "2", "go": "2", "fix": "1"])
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
@@ -49,10 +49,10 @@ import Testing
         try world.merge("develop", into: "Trendyol/Release", by: "Linus")
         try world.commit("Trendyol/Release", ["fix": "1"], "Fix that the package lacks")
         try world.landUpstream()
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["back-merge"])
         let noted = try #require(try world.open(from: "TrendyolGo/Release").first).id
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.request(noted).state == .closed)
         #expect(try world.request(noted).labels == [])
@@ -64,7 +64,7 @@ import Testing
         let world = try World.running { $0.allowsBackMerges = true }
         try world.commit("develop", ["next": "1"], "Next week")
         try world.merge("develop", into: "Trendyol/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release")["next"] == "1")
         #expect(try world.phase("TrendyolGo") == .following)
     }
@@ -75,7 +75,7 @@ import Testing
         try world.add(
             "feature", world.files("develop"), parents: [world.tip("develop")], message: "Branch off develop")
         try world.merge("feature", into: "Trendyol/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A branch off newer develop that is merged into the release brings it just as well")
@@ -84,7 +84,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next week")
         try world.add("feature", world.files("develop"), parents: [world.tip("develop")], message: "Branch off develop")
         try world.merge("feature", into: "Trendyol/Release", by: "Linus")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["back-merge"])
     }
 
     @Test("A second back-merge is seen even where the first is on the follower already")
@@ -93,10 +93,10 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next week")
         try world.merge("develop", into: "Trendyol/Release")
         try world.merge("develop", into: "TrendyolGo/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.commit("develop", ["next": "2"], "The week after")
         try world.merge("develop", into: "Trendyol/Release", by: "Linus")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["back-merge"])
         #expect(try world.files("TrendyolGo/Release")["next"] == "1")
     }
 
@@ -108,9 +108,9 @@ import Testing
         try world.cut("Trendyol", "TrendyolGo")
         try world.commit(source, ["next": "1"], "Next week")
         try world.merge(source, into: "Trendyol/Release", by: "Linus")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "back-merge")
-        #expect(blocker.message.contains("took in \(source)"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "back-merge")
+        #expect(decision.message.contains("took in \(source)"))
     }
 
     @Test(
@@ -125,12 +125,12 @@ import Testing
             try world.commit("develop", ["next": "2"], "The week after")
             try world.cut("Trendyol")
         }
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "back-merge")
-        #expect(blocker.message.contains(merge.short))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "back-merge")
+        #expect(decision.message.contains(merge.short))
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
@@ -144,7 +144,7 @@ import Testing
         try world.commit("develop", ["next": "2"], "The week after")
         try world.cut("Trendyol")
         #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["back-merge"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["back-merge"])
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
     }
 
@@ -159,14 +159,14 @@ import Testing
         if developMoves { try world.commit("develop", ["meanwhile": "1"], "Meanwhile") }
         try world.landUpstream()
         try world.publishTip()
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "undoes")
-        #expect(blocker.message.contains("next"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "undoes")
+        #expect(decision.message.contains("next"))
         #expect(try world.files("develop")["next"] == "1")
         #expect(try world.phase("TrendyolGo") == .landing)
 
         try world.commit("TrendyolGo/Release", ["next": "1"], "Bring it back")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["next"] == "1")
     }
@@ -181,11 +181,11 @@ import Testing
         if developMoves { try world.commit("develop", ["meanwhile": "1"], "Meanwhile") }
         try world.landUpstream(.merge)
         try world.publishTip()
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "undoes" && blocker.message.contains("fix"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "undoes" && decision.message.contains("fix"))
         #expect(try world.files("develop")["fix"] == "1")
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Bring it back")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["fix"] == "1")
     }
 
@@ -209,7 +209,7 @@ import Testing
         try world.merge("develop", into: "Trendyol/Release")
         try world.commit("Trendyol/Release", ["next": nil], "Revert the merge")
         try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
-        #expect(try world.reconcile().first?.blockers.map(\.code) == ["undoes"])
+        #expect(try world.reconcile().first?.decisions.map(\.code) == ["undoes"])
         #expect(try world.files("develop")["next"] == "1")
     }
 

@@ -27,7 +27,7 @@ import Testing
         let (world, id) = try ready()
         let plan = try #require(try world.reconcile().last)
         #expect(plan.waitingFor.map(\.word) == ["need_rebase"])
-        #expect(plan.blockers == [])
+        #expect(plan.decisions == [])
         #expect(try world.request(id).state == .opened)
     }
 
@@ -35,7 +35,7 @@ import Testing
     func isMerged() throws {
         let (world, _) = try ready()
         try world.merge("develop", into: "TrendyolGo/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
@@ -57,7 +57,7 @@ import Testing
         try world.take(step)
         #expect(try world.history.commit(world.tip("TrendyolGo/Release")).parents == [before, develop])
         world.observation.mergeability[id]?.verdict = .mergeable
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["next"] == "1")
         #expect(try world.phase("TrendyolGo") == .idle)
     }
@@ -69,7 +69,7 @@ import Testing
         try world.addTrain("Third")
         try world.cut("Third")
         world.trains[1].merging = .whenReady
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("Third/Release")["next"] == nil)
     }
 }
@@ -83,22 +83,22 @@ import Testing
         try world.landUpstream(.fastForward)
         try world.publishTip()
         try world.merge("develop", into: "TrendyolGo/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         let landed = try world.tip("TrendyolGo/Release")
         #expect(try world.tip("develop") == landed && world.phase("TrendyolGo") == .idle)
 
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.tip("Trendyol/Release") == landed)
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
         try world.commit("Trendyol/Release", ["core": "7"], "Fix of the next release")
         try world.commit("TrendyolGo/Release", ["go": "7"], "Own work of the next release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following && world.files("TrendyolGo/Release")["core"] == "7")
 
         try world.landUpstream(.fastForward)
         try world.publishTip("2.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["go"] == "7")
     }
 

@@ -32,7 +32,7 @@ import Testing
             world.observation.journals[train]?.entries[old.source]?.ended = old.id
         }
         try landOnMain(world)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: go).map(\.target.text).sorted() == ["develop", "main"])
     }
 
@@ -43,7 +43,7 @@ import Testing
         try world.reconcile()
         let new = try #require(try world.open(from: go).first { $0.target.text == "main" })
         world.change(new.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
-        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["ended-merge-request"])
+        #expect(try world.reconcile().flatMap(\.decisions).map(\.code) == ["ended-merge-request"])
     }
 
     @Test("and so is that of the one to the upstream, where none has taken over")
@@ -53,6 +53,6 @@ import Testing
         let old = try #require(try world.open(from: go).first)
         world.change(old.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
         try landOnMain(world)
-        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["ended-merge-request"])
+        #expect(try world.reconcile().flatMap(\.decisions).map(\.code) == ["ended-merge-request"])
     }
 }

@@ -252,7 +252,7 @@ import Testing
         (files["go"], files["other"]) = ("both", "1")
         try world.add(
             "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.request(request.id).labels == [])
         #expect(try world.files("develop")["go"] == "both")
@@ -266,7 +266,7 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         #expect(world.observation.notes[request.id]?.count == 1)
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(world.observation.notes[request.id]?.isEmpty != false)
         #expect(try world.request(request.id).labels.isEmpty)
     }

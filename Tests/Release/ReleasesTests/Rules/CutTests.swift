@@ -25,7 +25,7 @@ import Testing
         try world.commit("develop", ["b": "1"], "B")
         try world.cut("Trendyol") { $0.commit = older }
         #expect(try world.tip("Trendyol/Release") == older)
-        #expect(try world.cut("Trendyol") { $0.commit = older }.flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol") { $0.commit = older }.flatMap(\.decisions) == [])
     }
 
     @Test("`--at` off that line: exit 5")
@@ -33,10 +33,10 @@ import Testing
         let world = try World()
         try world.commit("feature", ["f": "1"], "Elsewhere")
         let off = try world.tip("feature")
-        #expect(try world.cut("Trendyol") { $0.commit = off }.flatMap(\.blockers).map(\.code) == ["off-line"])
+        #expect(try world.cut("Trendyol") { $0.commit = off }.flatMap(\.decisions).map(\.code) == ["off-line"])
         #expect(world.observation.branches[try world.name("Trendyol/Release")] == nil)
         let unknown = try #require(CommitID(hex: String(repeating: "a", count: 40)))
-        #expect(try world.cut("Trendyol") { $0.commit = unknown }.flatMap(\.blockers).map(\.code) == ["off-line"])
+        #expect(try world.cut("Trendyol") { $0.commit = unknown }.flatMap(\.decisions).map(\.code) == ["off-line"])
     }
 
     @Test("`--at` before the upstream's own cut point is off that line, too")
@@ -45,7 +45,7 @@ import Testing
         let before = try world.tip("develop")
         try world.commit("develop", ["a": "1"], "A")
         try world.cut("Trendyol")
-        #expect(try world.cut("TrendyolGo") { $0.commit = before }.flatMap(\.blockers).map(\.code) == ["off-line"])
+        #expect(try world.cut("TrendyolGo") { $0.commit = before }.flatMap(\.decisions).map(\.code) == ["off-line"])
     }
 
     @Test("A release that has not landed is never moved: running it again is a no-op that prints the cut (exit 0)")
@@ -55,7 +55,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next")
         for _ in 1...2 {
             let plans = try world.cut("Trendyol", "TrendyolGo")
-            #expect(plans.flatMap(\.blockers) == [])
+            #expect(plans.flatMap(\.decisions) == [])
             #expect(plans.allSatisfy { $0.release.live != nil })
         }
         #expect(
@@ -73,8 +73,8 @@ import Testing
         try world.retarget("TrendyolGo", forced: true)
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol")
-        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
-        #expect(blocker.code == "cut-anew" && blocker.hint.contains("relctl cut-release TrendyolGo --recut"))
+        let decision = try #require(try world.cut("TrendyolGo").flatMap(\.decisions).first)
+        #expect(decision.code == "cut-anew" && decision.hint.contains("relctl cut-release TrendyolGo --recut"))
     }
 
     @Test("or exit 5 if its upstream was cut anew meanwhile", arguments: [false, true])
@@ -88,7 +88,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol")
         let before = try world.tip("TrendyolGo/Release")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["cut-anew"])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["cut-anew"])
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
 
@@ -98,11 +98,11 @@ import Testing
         try world.cut("Trendyol", "TrendyolGo")
         let tip = try world.commit("develop", ["next": "1"], "Next")
         let plans = try world.cut("Trendyol", "TrendyolGo") { $0.recuts = true }
-        #expect(plans.flatMap(\.blockers) == [])
+        #expect(plans.flatMap(\.decisions) == [])
         #expect(try world.tip("Trendyol/Release") == tip)
         #expect(try world.tip("TrendyolGo/Release") == tip)
         #expect(try world.phase("TrendyolGo") == .following)
-        #expect(try world.cut("Trendyol", "TrendyolGo") { $0.recuts = true }.flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol", "TrendyolGo") { $0.recuts = true }.flatMap(\.decisions) == [])
     }
 
     @Test("`--recut --at` is a no-op the second time")
@@ -123,9 +123,9 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next")
         let before = try (world.tip("Trendyol/Release"), world.tip("TrendyolGo/Release"))
         let plans = try world.cut("Trendyol") { $0.recuts = true }
-        #expect(plans.flatMap(\.blockers).map(\.code) == ["own-commits"])
+        #expect(plans.flatMap(\.decisions).map(\.code) == ["own-commits"])
         try world.commit("Trendyol/Release", ["core": "3"], "More")
-        #expect(try world.cut("TrendyolGo") { $0.recuts = true }.flatMap(\.blockers).map(\.code) == ["own-commits"])
+        #expect(try world.cut("TrendyolGo") { $0.recuts = true }.flatMap(\.decisions).map(\.code) == ["own-commits"])
         #expect(try world.tip("TrendyolGo/Release") == before.1)
     }
 
@@ -134,9 +134,9 @@ import Testing
         let world = try World()
         try world.cut("Trendyol")
         try world.commit("develop", ["next": "1"], "Next")
-        let blocker = try #require(try world.cut("Trendyol").flatMap(\.blockers).first)
-        #expect(blocker.code == "unclear-cut")
-        #expect(blocker.hint.contains("--recut"))
+        let decision = try #require(try world.cut("Trendyol").flatMap(\.decisions).first)
+        #expect(decision.code == "unclear-cut")
+        #expect(decision.hint.contains("--recut"))
     }
 
     @Test("A root branch with nothing of its own is over when its `published_by` holds at the tip")
@@ -146,11 +146,11 @@ import Testing
         try world.cut("Trendyol")
         let cut = try world.tip("Trendyol/Release")
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.tip("Trendyol/Release") == cut)
         try world.tag("Trendyol/1.0", at: cut)
         #expect(try world.phase("Trendyol") == .idle)
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.tip("Trendyol/Release") == world.tip("develop"))
         #expect(try world.phase("Trendyol") == .regression)
     }
@@ -166,9 +166,9 @@ import Testing
     @Test("A train whose upstream has no branch can't be cut")
     func needsAnUpstream() throws {
         let world = try World()
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["missing-upstream"])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["missing-upstream"])
         try world.delete("develop")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["missing-trunk"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions).map(\.code) == ["missing-trunk"])
     }
 
     @Test("A follower that is cut late, when its upstream has landed already")
@@ -177,12 +177,12 @@ import Testing
         try world.cut("Trendyol")
         try world.commit("Trendyol/Release", ["core": "1"], "Fix")
         try world.landUpstream()
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.commit("TrendyolGo/Release", ["go": "1"], "Own")
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["go"] == "1")
     }
@@ -195,11 +195,11 @@ import Testing
         try world.tag("Trendyol/1.0", at: world.commit("Trendyol/Release", ["core": "1"], "Fix"))
         try world.reconcile()
         #expect(try world.phase("Trendyol") == .idle)
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         try world.commit("TrendyolGo/Release", ["go": "1"], "Own")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "1")
     }
 
@@ -212,7 +212,7 @@ import Testing
         world.change(request.id) { $0.labels = ["relctl-hold"] }
         let before = try world.tip("TrendyolGo/Release")
         let plan = try #require(try world.cut("TrendyolGo") { $0.recuts = true }.last)
-        #expect(plan.waitingFor.map(\.word) == ["held"] && plan.blockers.isEmpty)
+        #expect(plan.waitingFor.map(\.word) == ["held"] && plan.decisions.isEmpty)
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
 
@@ -221,10 +221,10 @@ import Testing
         let world = try World()
         world.trains[0].branch = try #require(BranchPattern("Trendyol/Release-{version}"))
         world.trains[1].branch = try #require(BranchPattern("TrendyolGo/Release-{version}"))
-        let missing = try #require(try world.cut("TrendyolGo", version: "1.0").flatMap(\.blockers).first)
+        let missing = try #require(try world.cut("TrendyolGo", version: "1.0").flatMap(\.decisions).first)
         #expect(missing.code == "missing-upstream")
         #expect(missing.hint == "relctl cut-release Trendyol TrendyolGo --version 1.0")
-        let absent = try #require(try world.retarget("Trendyol").blockers.first)
+        let absent = try #require(try world.retarget("Trendyol").decisions.first)
         #expect(absent.code == "missing-branch" && absent.hint == "relctl cut-release Trendyol --version …")
         let named = ReleaseName(try #require(TrainName("Trendyol")), version: ReleaseVersion("9.0"))
         #expect {
@@ -233,7 +233,7 @@ import Testing
             (error as? RequestError)?.hint == "relctl cut-release Trendyol --version 9.0 cuts one"
         }
         world.trains[0].branch = try #require(BranchPattern("Trendyol/Release"))
-        let fixed = try #require(try world.retarget("Trendyol").blockers.first)
+        let fixed = try #require(try world.retarget("Trendyol").decisions.first)
         #expect(fixed.hint == "relctl cut-release Trendyol")
     }
 }

@@ -114,10 +114,10 @@ import Testing
         let id = try world.open("TrendyolGo/Release", "develop")
         // What has landed is not due to be merged, so the forge isn't asked about it.
         world.observation.mergeability[id] = nil
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["commits-after-landing"])
         #expect(decisions(world, id).count == 1)
         try world.commit("develop", ["late": "1"], "Late fix, picked")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(decisions(world, id).isEmpty)
         #expect(try world.request(id).labels == [] && world.request(id).state == .opened)
     }
@@ -144,14 +144,14 @@ import Testing
         world.permission.acceptedRewrites = AcceptedRewrites(nil)
         try world.sync("TrendyolGo")
         world.permission.acceptedRewrites = .none
-        #expect(try world.blockers("TrendyolGo") == [])
+        #expect(try world.decisions("TrendyolGo") == [])
         try world.commit("Trendyol/Release", ["later": "1"], "Goes on")
         let before = try world.history.firstParent(world.tip("Trendyol/Release"))
         try world.reconcile()
         try world.commit("Trendyol/Release", ["later": "2"], "Dropped too")
         try world.reconcile()
         world.push(try world.name("Trendyol/Release"), before)
-        let codes = try world.blockers("TrendyolGo")
+        let codes = try world.decisions("TrendyolGo")
         #expect(codes == ["rewritten-upstream"], "\(codes)")
     }
 
@@ -183,8 +183,8 @@ import Testing
     func mentions() throws {
         var notice = Train.Notice.decision
         notice.mentions = ["@release-captain"]
-        let blocker = Blocker("back-merge", "```\n/close\n@all \u{202E}x", hint: "see `a`")
-        let body = DecisionNote.text([blocker], notice: notice)
+        let decision = Decision("back-merge", "```\n/close\n@all \u{202E}x", hint: "see `a`")
+        let body = DecisionNote.text([decision], notice: notice)
         let lines = body.split(whereSeparator: \.isNewline)
         #expect(lines.last == "@release-captain")
         #expect(lines.filter { $0 == "````" }.count == 1 && lines.contains("````text"))
@@ -194,14 +194,14 @@ import Testing
     @Test("The author of the commit that it is about hears of it, once, where the forge knows the account")
     func mentionsTheAuthor() throws {
         let ids = try ["a", "b"].map { try #require(CommitID(hex: String(repeating: $0, count: 40))) }
-        let blockers = ids.map { id in
-            var blocker = Blocker("merged-early", "x", hint: "y")
-            blocker.commit = id
-            return blocker
+        let decisions = ids.map { id in
+            var decision = Decision("merged-early", "x", hint: "y")
+            decision.commit = id
+            return decision
         }
         func last(_ author: String, _ notice: Train.Notice = .decision) -> String? {
             let origin = Observation.Origin(id: MergeRequestID(7), author: author, mergedAt: nil)
-            let body = DecisionNote.text(blockers, notice: notice, origins: [ids[0]: origin, ids[1]: origin])
+            let body = DecisionNote.text(decisions, notice: notice, origins: [ids[0]: origin, ids[1]: origin])
             return body.split(whereSeparator: \.isNewline).last.map(String.init)
         }
         #expect(last("alice") == "@alice")
@@ -211,19 +211,19 @@ import Testing
         notice.mentionsAuthor = false
         #expect(last("bob", notice) == "@captain @alice")
         let merged = Observation.Origin(id: MergeRequestID(7), author: "alice", mergedAt: nil, merger: "bob")
-        let body = DecisionNote.text(blockers, notice: .decision, origins: [ids[0]: merged], sign: "#")
+        let body = DecisionNote.text(decisions, notice: .decision, origins: [ids[0]: merged], sign: "#")
         #expect(body.split(whereSeparator: \.isNewline).last == "@alice @bob")
         #expect(body.contains("\(ids[0].short) came with the merge request of `alice`: #7, merged by `bob`."))
         // No name that could be anything but an account.
         for odd in ["all /close", "a/b", "", "x\ny"] { #expect(last(odd)?.contains("@") == false, "\(odd)") }
-        #expect(DecisionNote.text(blockers, notice: .decision).contains("@") == false)
+        #expect(DecisionNote.text(decisions, notice: .decision).contains("@") == false)
     }
 
     @Test("However much a server says, the note is no longer than what forges store")
     func isBounded() {
         let words = String(repeating: String(repeating: "x\u{202E}", count: 5_000) + "\n", count: 500)
-        let blockers = (0..<200).map { Blocker("upload-failed", "\($0) \(words)", hint: words) }
-        let body = DecisionNote.text(blockers, notice: .decision)
+        let decisions = (0..<200).map { Decision("upload-failed", "\($0) \(words)", hint: words) }
+        let body = DecisionNote.text(decisions, notice: .decision)
         #expect(body.unicodeScalars.count < 60_000)
         #expect(body.contains("And 197 more of this kind."))
     }
@@ -232,7 +232,7 @@ import Testing
         "`publish-release` that can't make its tag leaves one too; the next pass, which asks for no tag, takes it away")
     func aTagThatCantBeMade() throws {
         let world = try World.running()
-        #expect(try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).blockers.map(\.code) == ["off-line"])
+        #expect(try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).decisions.map(\.code) == ["off-line"])
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         #expect(request.labels.contains("relctl-decision"))
         try world.reconcile()
@@ -256,14 +256,14 @@ import Testing
         world.push(try world.name("TrendyolGo/Release"), try world.live("TrendyolGo").cutPoint)
         for _ in 1...2 {
             let plan = try #require(try world.reconcile().last)
-            #expect(plan.blockers == [] && plan.waitingFor == [.held])
+            #expect(plan.decisions == [] && plan.waitingFor == [.held])
         }
         #expect(decisions(world, id).isEmpty)
         world.permission.forceGate = true
-        #expect(try world.sync("TrendyolGo").blockers.map(\.code) == ["branch-rewritten"])
+        #expect(try world.sync("TrendyolGo").decisions.map(\.code) == ["branch-rewritten"])
         world.permission.forceGate = false
         world.change(id) { $0.labels = [] }
-        #expect(try world.blockers("TrendyolGo") == ["branch-rewritten"])
+        #expect(try world.decisions("TrendyolGo") == ["branch-rewritten"])
     }
 
     @Test("sync-release leaves notes of what it doesn't look at alone")

@@ -8,7 +8,7 @@ import Testing
     @Test("landed when on all of them, each with its own merge request", arguments: Train.Retarget.allCases)
     func landsOnAll(_ retarget: Train.Retarget) throws {
         let world = try World.readyForTwo { $0.retarget = retarget }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         let merged = world.observation.mergeRequests.filter {
             $0.source.text == "TrendyolGo/Release" && $0.state == .merged
@@ -60,9 +60,9 @@ import Testing
         try world.land(try #require(requests.first { $0.target.text == "develop" }).id, style)
         try world.delete("TrendyolGo/Release")
         for _ in 1...2 {
-            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
-            #expect(blocker.code == "branch-deleted")
-            #expect(blocker.message.contains("has not landed on main yet"))
+            let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
+            #expect(decision.code == "branch-deleted")
+            #expect(decision.message.contains("has not landed on main yet"))
         }
         try world.cut("TrendyolGo") { $0.commit = head }
         #expect(try world.tip("TrendyolGo/Release") == head)
@@ -79,7 +79,7 @@ import Testing
         world.permission.acceptedRewrites = AcceptedRewrites(nil)
         try world.sync("TrendyolGo")
         world.permission.acceptedRewrites = .none
-        #expect(try world.reconcile().flatMap(\.blockers).isEmpty)
+        #expect(try world.reconcile().flatMap(\.decisions).isEmpty)
     }
 
     @Test("A follower goes on following until its upstream is on all of them")
@@ -113,7 +113,7 @@ import Testing
         files["go"] = "both"
         try world.add(
             "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.request(request.id).labels == [])
         #expect(try world.files(conflicting)["go"] == "both")
@@ -178,7 +178,7 @@ import Testing
         let main = try #require(try world.open(from: "TrendyolGo/Release").first { $0.target.text == "main" })
         world.change(main.id) { $0.state = .closed }
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(plan.decisions.map(\.code) == ["ended-merge-request"])
         #expect(try world.destination("develop").hasLanded)
         #expect(try world.openTargets() == [])
         try world.cut("TrendyolGo")
@@ -194,7 +194,7 @@ import Testing
         world.trains[1].merging = .whenReady
         world.observation.tags = [:]
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.landings.map { $0.blockers.map(\.code) } == [["moved-publication"], ["moved-publication"]])
+        #expect(plan.landings.map { $0.decisions.map(\.code) } == [["moved-publication"], ["moved-publication"]])
         #expect(try world.open(from: "TrendyolGo/Release").allSatisfy { $0.label("relctl-decision") != nil })
     }
 }
@@ -235,9 +235,9 @@ import Testing
         try world.land(request.id)
         let late = try world.commit("TrendyolGo/Release", ["late": "1"], "Late fix")
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.blockers.map(\.code) == ["commits-after-landing"])
-        #expect(plan.blockers.first?.message.contains(late.short) == true)
-        #expect(plan.blockers.first?.hint.contains(branch) == true)
+        #expect(plan.decisions.map(\.code) == ["commits-after-landing"])
+        #expect(plan.decisions.first?.message.contains(late.short) == true)
+        #expect(plan.decisions.first?.hint.contains(branch) == true)
     }
 }
 
@@ -249,13 +249,13 @@ import Testing
         for cycle in 1...3 {
             try world.landUpstreamOnBoth(style)
             try world.publishTip("\(cycle).0")
-            #expect(try world.reconcile().flatMap(\.blockers) == [], "\(cycle)")
+            #expect(try world.reconcile().flatMap(\.decisions) == [], "\(cycle)")
             #expect(try world.phase("Trendyol") == .idle && world.phase("TrendyolGo") == .idle, "\(cycle)")
             for branch in ["develop", "main"] {
                 #expect(try world.files(branch)["core\(cycle - 1)"] == (cycle == 1 ? nil : "1"))
             }
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
-            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [], "\(cycle)")
+            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.decisions) == [], "\(cycle)")
             #expect(try world.phase("Trendyol") == .regression && world.phase("TrendyolGo") == .following, "\(cycle)")
             try world.commit("Trendyol/Release", ["core\(cycle)": "1"], "Fix core")
             try world.commit("TrendyolGo/Release", ["go\(cycle)": "1"], "Fix go")
@@ -268,7 +268,7 @@ import Testing
         let world = try World.runningToTwo()
         world.trains[0].publication = .tag(pattern: "Trendyol/*")
         try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .idle)
         #expect(try world.files("main")["core"] == "2" && world.files("develop")["core"] == "2")
     }
@@ -334,7 +334,7 @@ import Testing
         try world.merge("live", into: "Trendyol/Release")
         try world.land(world.open("Trendyol/Release", "live"))
         try world.commit("develop", ["next": "1"], "Next week")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.files("Trendyol/Release") == ["README": "1", "core": "2", "hotfix": "1", "next": "1"])
     }
 }

@@ -17,7 +17,9 @@ import Testing
         return world
     }
 
-    private func decision(_ world: World) throws -> Blocker { try #require(try world.reconcile().last?.blockers.first) }
+    private func decision(_ world: World) throws -> Decision {
+        try #require(try world.reconcile().last?.decisions.first)
+    }
 
     @Test(
         "accepted by `cut-release TRAIN`, which pulls what was merged, and then has a commit to show",
@@ -25,15 +27,15 @@ import Testing
     func accepted(style: World.Style) throws {
         let world = try mergedEarly(style)
         try world.commit(core, ["core": "3"], "Fix core again")
-        let blocker = try decision(world)
-        #expect(blocker.code == "merged-early")
-        #expect(blocker.hint.contains("to leave it in, run relctl cut-release TrendyolGo, which pulls it"))
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        let decision = try decision(world)
+        #expect(decision.code == "merged-early")
+        #expect(decision.hint.contains("to leave it in, run relctl cut-release TrendyolGo, which pulls it"))
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "3")
         #expect(try world.open(from: go).map(\.target.text) == [core])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.commit(core, ["core": "4"], "And again")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "4")
     }
 
@@ -46,16 +48,16 @@ import Testing
         try world.reconcile()
         try world.land(#require(try world.open(from: go).first).id)
         #expect(try decision(world).code == "merged-early")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.tip(go) == world.tip(core))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("but not where the upstream has undone it since")
     func undoneSince() throws {
         let world = try mergedEarly()
         try world.commit(core, ["go": "1"], "Revert it")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["own-work-undone"])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["own-work-undone"])
         #expect(try world.files(go)["go"] == "2")
     }
 
@@ -63,9 +65,9 @@ import Testing
     func acceptedByHand() throws {
         let world = try mergedEarly { $0.autoPull = .off }
         #expect(try decision(world).hint.hasSuffix("to leave it in, merge \(core) into \(go)"))
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-to-show"])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["nothing-to-show"])
         try world.merge(core, into: go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: go).map(\.target.text) == [core])
     }
 
@@ -74,9 +76,9 @@ import Testing
         let world = try mergedEarly()
         try world.publishTip()
         let plan = try #require(try world.cut("TrendyolGo").first)
-        #expect(plan.blockers.map(\.code) == ["nothing-to-show"] && plan.waitingFor.isEmpty)
+        #expect(plan.decisions.map(\.code) == ["nothing-to-show"] && plan.waitingFor.isEmpty)
         try world.commit(go, ["go": "3"], "Fix go again")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.open(from: go).map(\.target.text) == [core])
     }
 }

@@ -15,7 +15,7 @@ import Testing
         try world.reconcile()
         let former = [core: try world.tip(core), go: try world.tip(go)]
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.decisions) == [])
         try world.commit(core, ["core": "3"], "Fix core again")
         try world.commit(go, ["go": "3"], "Fix go again")
         try world.reconcile()
@@ -41,10 +41,10 @@ import Testing
             branch, tree: world.history.commit(head).tree, parents: [former, head], message: "Put back", by: "Bob")
     }
 
-    private func decision(_ train: String, in world: World) throws -> Blocker {
-        let blockers = try world.plan(train).blockers
-        try #require(blockers.map(\.code) == ["flipped-line"])
-        return blockers[0]
+    private func decision(_ train: String, in world: World) throws -> Decision {
+        let decisions = try world.plan(train).decisions
+        try #require(decisions.map(\.code) == ["flipped-line"])
+        return decisions[0]
     }
 
     @Test("The landing of the release before is not this one's: somebody is asked, the follower waits, nothing lands")
@@ -53,13 +53,13 @@ import Testing
         let (head, follower) = (try world.tip(core), try world.tip(go))
         let merge = try flip(core, in: world, from: old[core])
         let plans = try world.reconcile()
-        let blocker = try decision("Trendyol", in: world)
-        #expect(blocker.message.contains("\(merge.short) \"Merge branch") && blocker.who == ["Bob"])
-        #expect(blocker.hint.contains("git switch --detach \(head.short) && git merge --no-ff"))
-        #expect(plans.last?.waitingFor == [.upstreamDecision] && plans.last?.blockers == [])
+        let decision = try decision("Trendyol", in: world)
+        #expect(decision.message.contains("\(merge.short) \"Merge branch") && decision.who == ["Bob"])
+        #expect(decision.hint.contains("git switch --detach \(head.short) && git merge --no-ff"))
+        #expect(plans.last?.waitingFor == [.upstreamDecision] && plans.last?.decisions == [])
         #expect(try world.tip(go) == follower && world.phase("TrendyolGo") == .following)
         // A newly cut follower would be on the flipped line.
-        #expect(try world.cut("TrendyolGo") { $0.recuts = true }.flatMap(\.blockers) == [blocker])
+        #expect(try world.cut("TrendyolGo") { $0.recuts = true }.flatMap(\.decisions) == [decision])
 
         try world.publishTip("2.0")
         try world.reconcile()
@@ -68,7 +68,7 @@ import Testing
         // The commands settle it, and do no harm when they are run again.
         for _ in 0..<2 {
             try putBack(core, in: world, to: head)
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
             #expect(try world.phase("Trendyol") == .regression && world.phase("TrendyolGo") == .following)
         }
         #expect(try world.files(core)["dev"] == "1" && world.files(core)["core"] == "3")
@@ -82,13 +82,13 @@ import Testing
         try world.reconcile()
         #expect(try decision("TrendyolGo", in: world).hint.contains("git switch --detach \(head.short)"))
         #expect(try world.open(from: go).allSatisfy { world.observation.notes[$0.id]?.isEmpty == false })
-        #expect(try world.publish("TrendyolGo", "2.0").blockers.map(\.code) == ["flipped-line"])
+        #expect(try world.publish("TrendyolGo", "2.0").decisions.map(\.code) == ["flipped-line"])
         try world.landUpstream()
         try world.reconcile()
         #expect(try world.files("develop")["go"] == "2")
 
         try putBack(go, in: world, to: head)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.publishTip("2.0")
         try world.reconcile()
         #expect(try world.files("develop")["go"] == "3" && world.files("develop")["dev"] == "1")
@@ -102,10 +102,10 @@ import Testing
         let newest = try flip(core, in: world, from: old[core], "other")
         try world.commit(core, ["more": "1"], "More")
         try world.reconcile()
-        let blocker = try decision("Trendyol", in: world)
-        #expect(blocker.message.contains(newest.short) && blocker.hint.contains("--detach \(head.short)"))
+        let decision = try decision("Trendyol", in: world)
+        #expect(decision.message.contains(newest.short) && decision.hint.contains("--detach \(head.short)"))
         try putBack(core, in: world, to: head)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A flip within the release asks nobody", arguments: ["Trendyol", "TrendyolGo"])
@@ -113,7 +113,7 @@ import Testing
         let (world, _) = try second()
         let branch = "\(train)/Release"
         try flip(branch, in: world, from: world.live(train).cutPoint)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following && world.files(go)["dev"] == "1")
     }
 
@@ -123,10 +123,10 @@ import Testing
         try flip(core, in: world, from: old[core])
         try world.reconcile()
         try world.landUpstream()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .idle && world.phase("TrendyolGo") == .awaitingPublish)
         try world.commit("develop", ["next": "2"], "Next")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .regression)
         #expect(try world.live("Trendyol").cutPoint == world.tip("develop"))
     }
@@ -157,18 +157,18 @@ import Testing
         }
         try flipTrunk(world, from: old)
         for _ in 0..<2 {
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
             #expect(try world.phase("Trendyol") == .regression && world.phase("TrendyolGo") == .following)
             #expect(try world.live("Trendyol").cutPoint == cut && world.live("TrendyolGo").cutPoint == cut)
         }
         try world.commit(core, ["core": "4"], "Fix core once more")
         try world.commit(go, ["go": "4"], "Fix go once more")
         try world.publishTip("2.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["core"] == "2" && world.files("develop")["go"] == "2")
 
         try world.landUpstream()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "4")
         #expect(try world.release("TrendyolGo").head == nil)
     }
@@ -184,13 +184,13 @@ import Testing
         try world.cut("Trendyol")
         let cut = try world.tip(core)
         try flipTrunk(world, from: first)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
         #expect(try world.phase("TrendyolGo") == .awaitingPublish && world.files(go)["next"] == "1")
         try world.publishTip("2.0")
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following && world.live("TrendyolGo").cutPoint == cut)
     }
 }

@@ -19,7 +19,7 @@ import Testing
     @Test("plan prints the steps that reconcile would take: an order that a person must decide about isn't given")
     func undecided() throws {
         let plan = try world(.undecided).plan("TrendyolGo")
-        #expect(plan.steps == [] && plan.waitingFor == [] && plan.blockers == [])
+        #expect(plan.steps == [] && plan.waitingFor == [] && plan.decisions == [])
         #expect(plan.undecidedOrder == RunFailure(.undecided, "what became of it", hint: "look at the CI"))
         #expect(Outcome.Entry(plan: plan, failure: plan.undecidedOrder).needsPerson)
     }
@@ -73,7 +73,7 @@ import Testing
         }
         world.observation.notes[id] = notes
         world.change(id) { $0.labels = ["relctl-decision"] }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(world.observation.notes[id] == [notes[0]])
         #expect(try world.request(id).labels == ["relctl-decision"])
         world.amend("Go") { $0.status = .withdrawn }

@@ -159,12 +159,12 @@ import Testing
         func publish(_ version: String, at commit: CommitID? = nil) throws -> Plan {
             try world.planner.publish(release, version: version, at: commit, uploaded: nil)
         }
-        #expect(try publish("8.2.0").blockers.map(\.code) == ["tag-elsewhere"])
+        #expect(try publish("8.2.0").decisions.map(\.code) == ["tag-elsewhere"])
         #expect(throws: RequestError.self) { try publish("8.1.0") }
         #expect(throws: RequestError.self) { try publish("8.3.0", at: published) }
         #expect(try publish("8.2.1").steps.map(\.name) == ["create-tag"])
         #expect(try publish("8.2.1", at: published).steps.map(\.name) == ["create-tag"])
-        #expect(try publish("8.2.1", at: fix).blockers == [])
+        #expect(try publish("8.2.1", at: fix).decisions == [])
     }
 
     /// Both trains at 8.3, and a hotfix of 8.2 on both, with a tag on each.
@@ -192,7 +192,7 @@ import Testing
     func besideANewerVersion() throws {
         let world = try hotfixBesideANewerVersion()
         let before = try world.tip("develop")
-        #expect(try world.reconcile().flatMap(\.blockers) == [] && world.tip("develop") == before)
+        #expect(try world.reconcile().flatMap(\.decisions) == [] && world.tip("develop") == before)
         #expect(try world.plan("Trendyol", "8.2.1").waitingFor == [.mergeByHand])
         #expect(try world.plan("TrendyolGo", "8.2.1").waitingFor == [.upstreamStale])
         // With its name, the person says that it is to land; what follows it lands with the next pass.
@@ -203,7 +203,7 @@ import Testing
         }
         world.permission.isLandingRequested = false
         #expect(try world.files("develop")["core"] == "hot")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "hot")
         #expect(try world.reconcile().flatMap(\.waitingFor) == [])
     }
@@ -226,18 +226,18 @@ import Testing
         }
         #expect(world.observation.branches[try world.name("TrendyolGo/Release-8.2.2")] == nil)
         let newest = try world.release("Trendyol", "8.3").name
-        #expect(try world.cut("TrendyolGo", version: "8.2.2") { $0.from = newest }.flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo", version: "8.2.2") { $0.from = newest }.flatMap(\.decisions) == [])
         // A newer one may be the second try at the same upstream release.
-        #expect(try world.cut("TrendyolGo", version: "8.3.1").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo", version: "8.3.1").flatMap(\.decisions) == [])
     }
 
     @Test("Where it can't be cut, the command that makes its branch is told")
     func howItIsMade() throws {
         let (world, published) = try released()
         let plan = try #require(try world.cut("Trendyol", version: "8.2.1") { $0.commit = published }.first)
-        #expect(plan.blockers.map(\.code) == ["off-line"])
+        #expect(plan.decisions.map(\.code) == ["off-line"])
         let command = "git push origin \(published.hex):refs/heads/Trendyol/Release-8.2.1"
-        #expect(plan.blockers.first?.hint.hasSuffix(command) == true)
+        #expect(plan.decisions.first?.hint.hasSuffix(command) == true)
     }
 
     @Test("A tag of a higher version on the release's own commit counts, until that is another release's")

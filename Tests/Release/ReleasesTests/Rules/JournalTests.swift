@@ -18,13 +18,13 @@ import Testing
         let world = try World.running()
         let head = try world.tip("\(train)/Release")
         try world.delete("\(train)/Release")
-        let blocker = try #require(try world.plan(train).blockers.first)
-        #expect(blocker.code == "branch-deleted")
-        #expect(blocker.message.contains(train == "Trendyol" ? "\"Fix core\" by Ada" : "\"Fix go\" by Ada"))
-        #expect(blocker.hint.contains("relctl cut-release \(train) --at \(head.short)"))
+        let decision = try #require(try world.plan(train).decisions.first)
+        #expect(decision.code == "branch-deleted")
+        #expect(decision.message.contains(train == "Trendyol" ? "\"Fix core\" by Ada" : "\"Fix go\" by Ada"))
+        #expect(decision.hint.contains("relctl cut-release \(train) --at \(head.short)"))
         // It stays so until a person decides, whatever is run.
-        #expect(try world.reconcile().contains { $0.blockers.contains(blocker) })
-        #expect(try world.cut(train).flatMap(\.blockers) == [blocker])
+        #expect(try world.reconcile().contains { $0.decisions.contains(decision) })
+        #expect(try world.cut(train).flatMap(\.decisions) == [decision])
     }
 
     @Test("the command that restores (`cut-release TRAIN --at COMMIT`)")
@@ -32,9 +32,9 @@ import Testing
         let world = try World.running()
         let head = try world.tip(go)
         try world.delete(go)
-        #expect(try world.cut("TrendyolGo") { $0.commit = head }.flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo") { $0.commit = head }.flatMap(\.decisions) == [])
         #expect(try world.tip(go) == head)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("it ends there, also where the release has landed and got commits since")
@@ -45,10 +45,10 @@ import Testing
         let late = try world.commit(go, ["go": "late"], "Late fix")
         try world.reconcile()
         try world.delete(go)
-        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
-        #expect(blocker.code == "branch-deleted" && !blocker.message.contains("has not landed"))
-        #expect(blocker.message.contains("came after !2 went to develop"))
-        #expect(try world.cut("TrendyolGo") { $0.commit = late }.flatMap(\.blockers) == [])
+        let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
+        #expect(decision.code == "branch-deleted" && !decision.message.contains("has not landed"))
+        #expect(decision.message.contains("came after !2 went to develop"))
+        #expect(try world.cut("TrendyolGo") { $0.commit = late }.flatMap(\.decisions) == [])
         #expect(try world.tip(go) == late)
     }
 
@@ -63,8 +63,8 @@ import Testing
         try world.reconcile()
         try world.delete(go)
         if isReversed { world.observation.mergeRequests.reverse() }
-        let blocker = try #require(try world.plan("TrendyolGo").blockers.first)
-        #expect(blocker.message.contains("came after !3 went to develop"), "\(blocker.message)")
+        let decision = try #require(try world.plan("TrendyolGo").decisions.first)
+        #expect(decision.message.contains("came after !3 went to develop"), "\(decision.message)")
     }
 
     @Test("A follower that a person landed and deleted before its upstream has landed", arguments: [true, false])
@@ -76,13 +76,13 @@ import Testing
         try world.reconcile()
         let head = try world.tip(go)
         try world.land(world.open(go, "develop"), deletesSource: true)
-        let blocker = try world.reconcile().flatMap(\.blockers).first
+        let decision = try world.reconcile().flatMap(\.decisions).first
         // A release that would be idle with its branch needs nobody's decision without it.
-        #expect((blocker == nil) == isPublished)
-        guard let blocker else { return }
-        #expect(blocker.code == "branch-deleted" && blocker.message.contains("brought it to develop, but it is not"))
-        #expect(try world.cut("TrendyolGo") { $0.commit = head }.flatMap(\.blockers) == [])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect((decision == nil) == isPublished)
+        guard let decision else { return }
+        #expect(decision.code == "branch-deleted" && decision.message.contains("brought it to develop, but it is not"))
+        #expect(try world.cut("TrendyolGo") { $0.commit = head }.flatMap(\.decisions) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("and the one that accepts (`--accept-rewrite`, `--recut`)", arguments: [false, true])
@@ -92,7 +92,7 @@ import Testing
         try accepting(in: world) {
             if recut { _ = try world.cut("TrendyolGo") { $0.recuts = true } } else { _ = try world.sync("TrendyolGo") }
         }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         let expected = recut ? try world.tip(core) : nil
         #expect(try world.release("TrendyolGo").head == expected)
     }
@@ -102,12 +102,12 @@ import Testing
         let world = try World.running()
         let head = try world.tip(go)
         world.push(try world.name(go), try world.live("TrendyolGo").cutPoint)
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "branch-rewritten" && blocker.message.contains("\"Fix go\" by Ada"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "branch-rewritten" && decision.message.contains("\"Fix go\" by Ada"))
         #expect(try world.tip(go) == world.live("TrendyolGo").cutPoint)
         try world.cut("TrendyolGo") { $0.commit = head }
         #expect(try world.tip(go) == head)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A rewritten branch goes on without the lost commits once that is accepted")
@@ -115,9 +115,9 @@ import Testing
         let world = try World.running()
         world.push(try world.name(go), try world.live("TrendyolGo").cutPoint)
         try world.commit(go, ["other": "1"], "Instead")
-        #expect(try world.blockers("TrendyolGo") == ["branch-rewritten"])
+        #expect(try world.decisions("TrendyolGo") == ["branch-rewritten"])
         _ = try accepting(in: world) { try world.sync("TrendyolGo") }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["go"] == "1" && world.files(go)["core"] == "2")
     }
 
@@ -130,10 +130,10 @@ import Testing
         try world.reconcile()
         world.push(try world.name(core), cut)
         let plans = try world.reconcile()
-        #expect(plans.flatMap(\.blockers).map(\.code) == ["branch-rewritten", "rewritten-upstream"])
-        #expect(plans.last?.blockers.first?.message.contains("Dropped") == true)
+        #expect(plans.flatMap(\.decisions).map(\.code) == ["branch-rewritten", "rewritten-upstream"])
+        #expect(plans.last?.decisions.first?.message.contains("Dropped") == true)
         _ = try accepting(in: world) { try world.reconcile() }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A branch that landed and was deleted, or cut anew by force, is no loss", arguments: World.Style.allCases)
@@ -144,7 +144,7 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .idle)
         try world.delete(go)
         try world.delete(core)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(world.observation.journals.values.map(\.entries.count) == [0, 0])
     }
 
@@ -152,7 +152,7 @@ import Testing
     func deletedByLanding() throws {
         let world = try World.running()
         try world.landUpstream(deletesSource: true)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("Without a journal only this noticing is lost")
@@ -160,7 +160,7 @@ import Testing
         let world = try World.running()
         world.observation.journals = [:]
         try world.delete(go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A journal that anybody could have written changes nothing else")
@@ -177,7 +177,7 @@ import Testing
             Relctl-Release:
             """
         world.observation.journals[name] = TrainJournal(message: text, tip: tip)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test(
@@ -226,13 +226,13 @@ import Testing
         let head = try world.tip(go)
         try world.delete(go)
         for _ in 0..<2 {
-            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
-            #expect(blocker.code == "branch-deleted" && blocker.message.contains(core))
-            #expect(blocker.hint.contains("relctl cut-release TrendyolGo --at \(head.short)"))
+            let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
+            #expect(decision.code == "branch-deleted" && decision.message.contains(core))
+            #expect(decision.hint.contains("relctl cut-release TrendyolGo --at \(head.short)"))
         }
         try accepting(in: world) { _ = try world.sync("TrendyolGo") }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.tip(go) == world.tip(core))
     }
 
@@ -246,7 +246,7 @@ import Testing
         try world.reconcile()
         try world.landUpstream(style)
         try world.delete(go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("An upstream with nothing of its own that is gone: each pass tells where it was, as long as it is followed")
@@ -260,9 +260,9 @@ import Testing
         let restoring =
             "git fetch origin refs/relctl/trains/Trendyol && git push origin \(head.short):refs/heads/\(core)"
         for _ in 0..<2 {
-            let blockers = try world.reconcile().flatMap(\.blockers)
-            #expect(blockers.map(\.code) == ["lost-upstream"])
-            #expect(blockers.first?.hint == "restore it (\(restoring))")
+            let decisions = try world.reconcile().flatMap(\.decisions)
+            #expect(decisions.map(\.code) == ["lost-upstream"])
+            #expect(decisions.first?.hint == "restore it (\(restoring))")
             #expect(try world.plan("TrendyolGo").steps.isEmpty)
         }
         try world.delete(go)
@@ -282,8 +282,8 @@ import Testing
         let start = try #require(try world.history.firstParent(world.tip(branch)))
         world.push(try world.name(branch), start)
         try world.commit(branch, ["other": "1"], "Other")
-        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
-        #expect(blocker.code == "branch-rewritten")
-        #expect(blocker.hint.contains("'\(branch)'") && blocker.hint.contains("'HEAD:refs/heads/\(branch)'"))
+        let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
+        #expect(decision.code == "branch-rewritten")
+        #expect(decision.hint.contains("'\(branch)'") && decision.hint.contains("'HEAD:refs/heads/\(branch)'"))
     }
 }

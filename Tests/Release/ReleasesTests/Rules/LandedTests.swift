@@ -37,10 +37,10 @@ import Testing
         try world.commit("develop", ["core": "2"], "Next week")
         try world.cut("Trendyol")
         #expect(try world.phase("Trendyol") == .regression && world.phase("TrendyolGo") == .awaitingPublish)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release")["core"] == "1")
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop") == ["README": "1", "core": "2", "go": "2"])
     }
 
@@ -53,7 +53,7 @@ import Testing
         world.trains[0].publication = .tag(pattern: "Trendyol/*")
         try world.commit("develop", ["core": "2"], "Next week")
         try world.cut("Trendyol") { $0.recuts = true }
-        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["lost-upstream"])
+        #expect(try world.reconcile().flatMap(\.decisions).map(\.code) == ["lost-upstream"])
     }
 
     @Test("and, where that train has a `published_by`, contains the published commit")
@@ -80,7 +80,7 @@ import Testing
         for round in 3...5 {
             try world.commit("Trendyol/Release", ["core": "\(round)"], "Fix")
             try world.landUpstream(style)
-            #expect(try world.reconcile().flatMap(\.blockers) == [], "round \(round)")
+            #expect(try world.reconcile().flatMap(\.decisions) == [], "round \(round)")
             #expect(try world.phase("Trendyol") == .regression)
             #expect(try world.phase("TrendyolGo") == .following)
             #expect(try world.files("TrendyolGo/Release")["core"] == "\(round)")
@@ -97,7 +97,7 @@ import Testing
         world.trains[0].publication = .tag(pattern: "Trendyol/*")
         try world.landUpstream()
         try world.tag("Trendyol/1.0", at: world.commit("Trendyol/Release", ["core": "3"], "Fix"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .idle)
         #expect(try world.files("develop")["core"] == "3")
     }
@@ -124,7 +124,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol")
         #expect(try world.live("TrendyolGo").upstream?.relation == .cutAnew)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
     }
 
@@ -156,7 +156,7 @@ import Testing
                 try world.commit("develop", ["next": "2"], "The week after")
                 try world.cut("Trendyol")
             }
-            #expect(try world.reconcile().flatMap(\.blockers) == [], "event \(event)")
+            #expect(try world.reconcile().flatMap(\.decisions) == [], "event \(event)")
             #expect(try world.phase("TrendyolGo") == .awaitingPublish, "event \(event)")
             #expect(try world.files("TrendyolGo/Release")["next"] == nil)
             #expect(try world.files("TrendyolGo/Release")["core"] == "2")
@@ -184,7 +184,7 @@ import Testing
         }
         try world.delete("Trendyol/Release")
         world.observation.mergeRequests.removeAll { $0.source.text == "Trendyol/Release" }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .landing)
     }
 
@@ -196,7 +196,7 @@ import Testing
             try world.commit("develop", ["next": "1"], "Next")
             try world.cut("Trendyol")
         }
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["lost-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["lost-upstream"])
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
     }
 
@@ -209,10 +209,10 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         try world.land(request.id)
         try world.landUpstream(deletesSource: isGone)
-        let blocker = try #require(try world.reconcile().flatMap(\.blockers).first { $0.code == "merged-early" })
-        #expect(blocker.hint.contains("relctl retarget-release TrendyolGo") == isGone)
-        #expect(blocker.hint.contains("git revert") == !isGone)
-        #expect(blocker.hint.hasPrefix("Trendyol/Release has landed on develop") == isGone)
+        let decision = try #require(try world.reconcile().flatMap(\.decisions).first { $0.code == "merged-early" })
+        #expect(decision.hint.contains("relctl retarget-release TrendyolGo") == isGone)
+        #expect(decision.hint.contains("git revert") == !isGone)
+        #expect(decision.hint.hasPrefix("Trendyol/Release has landed on develop") == isGone)
     }
 
     @Test("Of an upstream that is gone and landed on one of two branches, `lost-upstream` names both")
@@ -221,9 +221,9 @@ import Testing
         try world.land(world.open("Trendyol/Release", "develop"))
         try world.delete("Trendyol/Release")
         for _ in 0..<2 {
-            let blocker = try #require(try world.reconcile().last?.blockers.first)
-            #expect(blocker.code == "lost-upstream")
-            #expect(blocker.message.hasSuffix(" has landed on main, as it has on develop"))
+            let decision = try #require(try world.reconcile().last?.decisions.first)
+            #expect(decision.code == "lost-upstream")
+            #expect(decision.message.hasSuffix(" has landed on main, as it has on develop"))
         }
     }
 
@@ -234,7 +234,7 @@ import Testing
         try world.delete("Trendyol/Release")
         try world.reconcile()
         world.push(try world.name("Trendyol/Release"), tip)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
@@ -253,7 +253,7 @@ import Testing
         try world.commit("develop", ["next": "2"], "The week after")
         try world.cut("Trendyol")
         world.trains[1].autoPull = .merge
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release")["core"] == "3")
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
     }
@@ -266,11 +266,11 @@ import Testing
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)
         let late = try world.commit("TrendyolGo/Release", ["late": "1"], "Late")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "commits-after-landing")
-        #expect(blocker.message.contains(late.short))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "commits-after-landing")
+        #expect(decision.message.contains(late.short))
         try world.land(world.open("TrendyolGo/Release", "develop"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
@@ -283,7 +283,7 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.tag("Trendyol/1.0.1", at: world.commit("Trendyol/Release", ["hot": "1"], "Hotfix"))
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
-        #expect(try world.reconcile().first?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().first?.decisions.map(\.code) == ["commits-after-landing"])
     }
 
     @Test("What landed stays landed when its tag is deleted later")
@@ -293,6 +293,6 @@ import Testing
         try world.reconcile()
         world.observation.tags = [:]
         #expect(try world.phase("TrendyolGo") == .idle)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 }

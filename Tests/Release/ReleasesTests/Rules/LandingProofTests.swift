@@ -20,12 +20,12 @@ import Testing
     @Test("after a forge's merge the head is proved to be in `lands_on`; else exit 5, `not-landed`")
     func nothingThere() throws {
         let world = try merged { _ in nil }
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "not-landed")
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "not-landed")
         let head = try world.tip("TrendyolGo/Release")
-        #expect(blocker.message.contains("but develop has neither \(head.short) nor a squash with its contents"))
-        #expect(blocker.hint.contains("git fetch origin develop \(head.hex) && git diff FETCH_HEAD...\(head.short)"))
-        #expect(blocker.hint.contains("relctl retarget-release TrendyolGo"))
+        #expect(decision.message.contains("but develop has neither \(head.short) nor a squash with its contents"))
+        #expect(decision.hint.contains("git fetch origin develop \(head.hex) && git diff FETCH_HEAD...\(head.short)"))
+        #expect(decision.hint.contains("relctl retarget-release TrendyolGo"))
         #expect(try world.phase("TrendyolGo") == .landing)
     }
 
@@ -36,7 +36,7 @@ import Testing
                 "develop", world.files("develop").merging(["core": "2"]) { $1 }, parents: [world.tip("develop")],
                 message: "Rebased, and not all of it", by: "Forge")
         }
-        #expect(try world.blockers("TrendyolGo") == ["not-landed"])
+        #expect(try world.decisions("TrendyolGo") == ["not-landed"])
     }
 
     @Test("and no cut treats it as landed")
@@ -46,7 +46,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Next week")
         try world.cut("Trendyol")
         #expect(
-            try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code).contains {
+            try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code).contains {
                 $0 == "cut-anew" || $0 == "not-landed"
             })
         #expect(try world.tip("TrendyolGo/Release") == before)
@@ -59,26 +59,26 @@ import Testing
         world.change(id) { ($0.state, $0.mergedAt) = (.merged, world.clock) }
         let before = try world.tip("Trendyol/Release")
         try world.commit("develop", ["next": "1"], "Next week")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["not-landed"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions).map(\.code) == ["not-landed"])
         #expect(try world.tip("Trendyol/Release") == before)
-        #expect(try world.blockers("Trendyol") == ["not-landed"])
+        #expect(try world.decisions("Trendyol") == ["not-landed"])
     }
 
     @Test("The head or the tree of its squash is proof", arguments: World.Style.allCases)
     func everyStyleIsProved(style: World.Style) throws {
         let world = try World.landed(style)
         #expect(try world.release("Trendyol").hasLanded)
-        #expect(try world.blockers("Trendyol") == [])
+        #expect(try world.decisions("Trendyol") == [])
     }
 
     @Test("retarget-release brings it by a new merge request")
     func broughtAgain() throws {
         let world = try merged { _ in nil }
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         #expect(request.target.text == "develop")
         world.trains[1].merging = .whenReady
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["go"] == "2")
     }
@@ -90,6 +90,6 @@ import Testing
         world.observation.branches[try world.name("TrendyolGo/Release")] = nil
         world.observation.journals = [:]
         let plans = try world.cut("TrendyolGo")
-        #expect(plans.flatMap(\.blockers).map(\.code) == ["not-landed"])
+        #expect(plans.flatMap(\.decisions).map(\.code) == ["not-landed"])
     }
 }

@@ -9,7 +9,7 @@ struct LateCommitTests {
     private func landedWithHotfix() throws -> World {
         let world = try World.landed()
         try world.commit("Trendyol/Release", ["hot": "1"], "Hotfix")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["commits-after-landing"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions).map(\.code) == ["commits-after-landing"])
         return world
     }
 
@@ -31,7 +31,7 @@ struct LateCommitTests {
         try world.commit("develop", ["hot": "1"], "The hotfix, squashed", by: "Bob")
         #expect(try world.phase("Trendyol") == .idle)
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.files("Trendyol/Release")["next"] == "1" && world.files("Trendyol/Release")["hot"] == "1")
     }
 
@@ -41,7 +41,7 @@ struct LateCommitTests {
         try cherryPick(world.tip("Trendyol/Release"), to: "develop", world)
         try world.commit("develop", ["hot": "2"], "Better")
         #expect(try world.phase("Trendyol") == .idle)
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.files("Trendyol/Release")["hot"] == "2")
     }
 
@@ -58,8 +58,8 @@ struct LateCommitTests {
         let world = try landedWithHotfix()
         let other = try world.commit("Trendyol/Release", ["other": "1"], "Other")
         try world.commit("develop", ["hot": "1"], "The hotfix", by: "Bob")
-        let blocker = try #require(try world.cut("Trendyol").flatMap(\.blockers).first)
-        #expect(blocker.message.hasSuffix("made after it landed: \(other.short)"))
+        let decision = try #require(try world.cut("Trendyol").flatMap(\.decisions).first)
+        #expect(decision.message.hasSuffix("made after it landed: \(other.short)"))
     }
 
     @Test("Another change of the same author and date is no copy")
@@ -73,7 +73,7 @@ struct LateCommitTests {
                 tree: world.history.write(files), parents: [world.tip("develop")], signature: late.author,
                 message: late.message))
         world.push(try world.name("develop"), other)
-        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["commits-after-landing"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions).map(\.code) == ["commits-after-landing"])
     }
 
     @Test("`keep_branch: false` deletes no branch whose own commits are nowhere else")

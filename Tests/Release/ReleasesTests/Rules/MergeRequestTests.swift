@@ -65,12 +65,12 @@ import Testing
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.state = .closed }
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "ended-merge-request")
-        #expect(blocker.message.contains("\(request.id)"))
-        #expect(blocker.message.contains(request.url))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "ended-merge-request")
+        #expect(decision.message.contains("\(request.id)"))
+        #expect(decision.message.contains(request.url))
         try world.open("TrendyolGo/Release", "Trendyol/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     /// Some forges take labels and people in requests of their own: a run may have ended in between.
@@ -111,7 +111,7 @@ import Testing
             $0.closedAt = isThatOfTheForge ? world.clock : before
         }
         world.observation.wasClosedByForge[request.id] = isThatOfTheForge
-        let codes = try world.reconcile().last?.blockers.map(\.code)
+        let codes = try world.reconcile().last?.decisions.map(\.code)
         #expect(codes == (isThatOfTheForge ? [] : ["ended-merge-request"]))
         try world.publishTip()
         try world.reconcile()
@@ -127,7 +127,7 @@ import Testing
         world.observation.mergeability.removeAll()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
-        #expect(try world.plan("TrendyolGo").blockers.map(\.code) == ["ended-merge-request"])
+        #expect(try world.plan("TrendyolGo").decisions.map(\.code) == ["ended-merge-request"])
         if isDeletedLater {
             world.observation.wasClosedByForge[request.id] = false
             try world.reconcile()
@@ -135,7 +135,7 @@ import Testing
         try world.delete("Trendyol/Release")
         // Without proof it was a person; and once that is noted, also against the forge's word.
         world.observation.wasClosedByForge[request.id] = isDeletedLater
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["ended-merge-request"])
         #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
         try world.retarget("TrendyolGo")
         #expect(try world.release("TrendyolGo").phase == .idle)
@@ -147,7 +147,7 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { ($0.state, $0.closedAt) = (.closed, closedAt) }
         let entry = Outcome.Entry(plan: try world.plan("TrendyolGo"))
-        #expect(entry.plan.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(entry.plan.decisions.map(\.code) == ["ended-merge-request"])
         let age = DecisionAge(history: world.history, journal: nil)
         #expect(try age.start(of: entry) == closedAt)
     }
@@ -186,11 +186,11 @@ import Testing
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         try world.land(request.id)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["merged-early"])
-        #expect(try world.reconcile().last?.blockers.first?.message.contains("merged into Trendyol/Release") == true)
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["merged-early"])
+        #expect(try world.reconcile().last?.decisions.first?.message.contains("merged into Trendyol/Release") == true)
         try world.cut("TrendyolGo")
         #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["Trendyol/Release"])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("`cut-release TRAIN` is not done where there is no branch to open it to", arguments: [false, true])
@@ -198,9 +198,9 @@ import Testing
         let world = try World.running()
         try world.land(#require(try world.open(from: "TrendyolGo/Release").first).id)
         if hasLanded { try world.landUpstream(deletesSource: true) } else { try world.delete("Trendyol/Release") }
-        let decisions = try #require(try world.reconcile().last).blockers
+        let decisions = try #require(try world.reconcile().last).decisions
         let cut = try #require(try world.cut("TrendyolGo").last)
-        #expect(!decisions.isEmpty && cut.blockers == decisions && cut.steps.isEmpty)
+        #expect(!decisions.isEmpty && cut.decisions == decisions && cut.steps.isEmpty)
         let hint = decisions.first { $0.code == "merged-early" }?.hint
         #expect(hint?.contains(hasLanded ? "retarget-release" : "settle lost-upstream first, then") == true)
     }
@@ -212,7 +212,7 @@ import Testing
         try world.reconcile()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.state = .closed }
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["ended-merge-request"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["ended-merge-request"])
         if command == "cut" { try world.cut("TrendyolGo") } else { try world.retarget("TrendyolGo") }
         #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["develop"])
     }
@@ -222,10 +222,10 @@ import Testing
         let world = try World.running()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.isDraft = false }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(request.id).isDraft == false)
         world.change(request.id) { $0.target = world.trains[1].landsOn[0] }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [request.id])
         #expect(try world.request(request.id).target.text == "develop")
         #expect(try world.phase("TrendyolGo") == .following)
@@ -274,7 +274,7 @@ import Testing
         let other = try world.open("TrendyolGo/Release", "testing")
         world.change(other) { $0.labels = ["relctl-hold", "relctl-conflict"] }
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.request(other).state == .opened)
         #expect(try world.request(other).target.text == "testing")

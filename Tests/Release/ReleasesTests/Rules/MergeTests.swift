@@ -31,7 +31,7 @@ import Testing
         world.observation.mergeability[id]?.verdict = .blocked(word)
         let plan = try #require(try world.reconcile().last)
         #expect(plan.waitingFor.map(\.word) == [word])
-        #expect(plan.blockers == [])
+        #expect(plan.decisions == [])
         #expect(plan.release.phase == .landing)
     }
 
@@ -58,7 +58,7 @@ import Testing
     func neverSquashes() throws {
         let (world, id) = try ready()
         world.observation.mergeability[id]?.squashes = true
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["squash"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["squash"])
         #expect(try world.request(id).state == .opened)
     }
 
@@ -75,16 +75,16 @@ import Testing
         let world = try World.running { $0.keepsBranch = false }
         world.trains[0].keepsBranch = false
         try world.landUpstream(squashes ? .squash : .merge)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         // Still followed.
         #expect(world.observation.branches[try world.name("Trendyol/Release")] != nil)
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(world.observation.branches[try world.name("Trendyol/Release")] == nil)
         #expect(world.observation.branches[try world.name("TrendyolGo/Release")] == nil)
         #expect(try world.files("develop")["go"] == "2")
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
@@ -95,8 +95,8 @@ import Testing
         // Not pulled any more, so the upstream's tip is another one than what landed.
         try world.commit("Trendyol/Release", ["core": "3"], "Late fix")
         try world.landUpstream()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["nothing-new"])
         #expect(world.observation.branches[try world.name("TrendyolGo/Release")] == nil)
     }
 

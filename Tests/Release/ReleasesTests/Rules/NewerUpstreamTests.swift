@@ -22,17 +22,17 @@ import Testing
         let world = try skipped()
         try world.commit(core, ["core": "3"], "Fix core again")
         try world.merge(core, into: go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
         try world.commit(core, ["core": "4"], "Fix core once more")
         try world.reconcile()
         #expect(try world.files(go)["core"] == "4")
         try world.publishTip("2.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following && world.files("develop")["core"] == "2")
 
         try world.landUpstream()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["go"] == "2")
     }
 
@@ -44,7 +44,7 @@ import Testing
         try world.reconcile()
         try world.delete(core)
         try world.publishTip("2.0")
-        let codes = try world.reconcile().flatMap(\.blockers).map(\.code)
+        let codes = try world.reconcile().flatMap(\.decisions).map(\.code)
         #expect(codes == ["branch-deleted", "lost-upstream"])
         #expect(try world.files("develop")["core"] == "2")
     }
@@ -54,10 +54,10 @@ import Testing
         let world = try skipped()
         try world.merge("develop", into: go)
         try world.commit(core, ["core": "3"], "Fix core again")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .awaitingPublish && world.files(go)["core"] == "2")
         try world.merge(core, into: go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
@@ -69,7 +69,7 @@ import Testing
         try world.commit("develop", ["next": "1"], "Forgotten in the cut")
         try world.reconcile()
         try world.cut("Trendyol") { $0.recuts = true }
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["lost-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["lost-upstream"])
         return world
     }
 
@@ -78,14 +78,14 @@ import Testing
         let world = try recut()
         if hasFix { try world.commit(core, ["core": "1"], "Fix core") }
         try world.merge(core, into: go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following && world.files(go)["next"] == "1")
         try world.commit(core, ["core": "2"], "Fix core again")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "2")
         try world.landUpstream()
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "1")
     }
 
@@ -94,10 +94,10 @@ import Testing
         let world = try recut()
         try world.commit("develop", ["next": "2"], "After the cut")
         try world.merge("develop", into: go)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["lost-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["lost-upstream"])
         try world.commit(core, ["core": "1"], "Fix core")
         try world.merge(core, into: go)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
     }
 }

@@ -29,13 +29,13 @@ import Testing
         let world = try World.landed(style)
         try world.commit("develop", ["core": "next", "next": "1"], "Next")
         let old = try world.tip("Trendyol/Release")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         let cut = try world.history.commit(world.tip("Trendyol/Release"))
         #expect(try cut.parents == [world.tip("develop"), old])
         #expect(try cut.tree == world.history.commit(world.tip("develop")).tree)
         #expect(try world.phase("Trendyol") == .regression)
         #expect(try world.live("Trendyol").cutPoint == world.tip("develop"))
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.tip("Trendyol/Release") == cut.id)
     }
 
@@ -46,7 +46,7 @@ import Testing
         let world = try World.running()
         let before = try world.commit("develop", ["next": "1"], "Next")
         try world.landUpstream(.squash)
-        #expect(try world.cut("Trendyol") { $0.commit = before }.flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol") { $0.commit = before }.flatMap(\.decisions) == [])
         #expect(try world.history.commit(world.tip("Trendyol/Release")).parents.first == before)
         #expect(try world.files("Trendyol/Release")["core"] == "2")
         #expect(try world.files("Trendyol/Release")["next"] == "1")
@@ -62,9 +62,9 @@ import Testing
         try world.commit("develop", ["core": "1"], "Revert")
         try world.landUpstream(.squash)
         let tip = try world.tip("Trendyol/Release")
-        let blocker = try #require(try world.cut("Trendyol") { $0.commit = before }.flatMap(\.blockers).first)
-        #expect(blocker.code == "cut-conflict")
-        #expect(blocker.message.contains("core"))
+        let decision = try #require(try world.cut("Trendyol") { $0.commit = before }.flatMap(\.decisions).first)
+        #expect(decision.code == "cut-conflict")
+        #expect(decision.message.contains("core"))
         #expect(try world.tip("Trendyol/Release") == tip)
     }
 
@@ -73,9 +73,9 @@ import Testing
         let world = try World.landed(style)
         let late = try world.commit("Trendyol/Release", ["late": "1"], "Late")
         try world.commit("develop", ["next": "1"], "Next")
-        let blocker = try #require(try world.cut("Trendyol").flatMap(\.blockers).first)
-        #expect(blocker.code == "commits-after-landing")
-        #expect(blocker.message.contains(late.short))
+        let decision = try #require(try world.cut("Trendyol").flatMap(\.decisions).first)
+        #expect(decision.code == "commits-after-landing")
+        #expect(decision.message.contains(late.short))
         #expect(try world.tip("Trendyol/Release") == late)
     }
 
@@ -85,7 +85,7 @@ import Testing
         world.relctlLands = style == .fastForward ? .merge : style
         for cycle in 1...4 {
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature \(cycle)")
-            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.decisions) == [])
             #expect(try world.phase("Trendyol") == .regression, "cycle \(cycle)")
             #expect(try world.phase("TrendyolGo") == .following, "cycle \(cycle)")
             #expect(try world.files("TrendyolGo/Release")["feature\(cycle)"] == "1")
@@ -96,7 +96,7 @@ import Testing
             #expect(try world.phase("Trendyol") == .idle, "cycle \(cycle)")
             #expect(try world.phase("TrendyolGo") == .awaitingPublish, "cycle \(cycle)")
             try world.publishTip("\(cycle).0")
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
             #expect(try world.phase("TrendyolGo") == .idle, "cycle \(cycle)")
             #expect(try world.files("develop")["go"] == "\(cycle)")
             #expect(try world.files("develop")["core"] == "\(cycle)")
@@ -109,8 +109,8 @@ import Testing
         try world.publishTip()
         try world.reconcile()
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-new"])
-        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
     }
 
@@ -127,8 +127,8 @@ import Testing
         try world.landUpstream()
         try world.commit("develop", ["next": "2"], "Next again")
         if !keepsBranch { try world.delete("Trendyol/Release") }
-        #expect(try world.cut("Trendyol") { $0.commit = taken }.flatMap(\.blockers).map(\.code) == ["nothing-new"])
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol") { $0.commit = taken }.flatMap(\.decisions).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .regression)
     }
 
@@ -138,11 +138,11 @@ import Testing
         try world.cut("Trendyol")
         try world.commit("Trendyol/Release", ["core": "1"], "Fix")
         try world.landUpstream(.fastForward)
-        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions).map(\.code) == ["nothing-new"])
         try world.delete("Trendyol/Release")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions).map(\.code) == ["nothing-new"])
         try world.commit("develop", ["next": "1"], "Next")
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .regression)
     }
 
@@ -153,7 +153,7 @@ import Testing
         world.push(try world.name("main"), try world.tip("develop"))
         for cycle in 1...3 {
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
-            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.blockers) == [])
+            #expect(try world.cut("Trendyol", "TrendyolGo").flatMap(\.decisions) == [])
             #expect(try world.phase("Trendyol") == .regression)
             #expect(try world.integration("Trendyol").forecasts.map(\.into.text) == ["main", "develop"])
             try world.commit("Trendyol/Release", ["core\(cycle)": "1"], "Fix core")
@@ -162,7 +162,7 @@ import Testing
             try world.land(world.open("Trendyol/Release", "main"), squashes ? .squash : .merge)
             #expect(try world.phase("Trendyol") == .idle)
             try world.publishTip("\(cycle).0")
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
             #expect(try world.phase("TrendyolGo") == .idle)
             for earlier in 1...cycle {
                 #expect(try world.files("main")["core\(earlier)"] == "1", "\(cycle): \(earlier)")
@@ -188,24 +188,24 @@ import Testing
     func newerThanTheCut() throws {
         let world = try landedWithNewer()
         let old = try world.tip("TrendyolGo/Release")
-        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
-        #expect(blocker.code == "newer-than-cut")
-        #expect(blocker.message.contains("Next week's secret"))
-        #expect(blocker.message.contains("Linus"))
+        let decision = try #require(try world.cut("TrendyolGo").flatMap(\.decisions).first)
+        #expect(decision.code == "newer-than-cut")
+        #expect(decision.message.contains("Next week's secret"))
+        #expect(decision.message.contains("Linus"))
         #expect(try world.tip("TrendyolGo/Release") == old)
 
         // As the decision says.
         try world.delete("TrendyolGo/Release")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
         #expect(try world.phase("TrendyolGo") == .following)
         #expect(try world.open(from: "TrendyolGo/Release").map(\.target.text) == ["Trendyol/Release"])
         try world.commit("Trendyol/Release", ["fix": "1"], "Fix core again")
         try world.commit("TrendyolGo/Release", ["go2": "1"], "Fix go again")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.landUpstream()
         try world.publishTip("2.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(
             try world.files("develop")
@@ -215,7 +215,7 @@ import Testing
     @Test("unless back-merges are allowed")
     func newerThanTheCutAllowed() throws {
         let world = try landedWithNewer { $0.allowsBackMerges = true }
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release")["secret"] == "1")
     }
 
@@ -225,7 +225,7 @@ import Testing
         try world.publishTip()
         try world.reconcile()
         try world.delete("TrendyolGo/Release")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers).map(\.code) == ["nothing-new"])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions).map(\.code) == ["nothing-new"])
     }
 
     /// As ``landedWithNewer(_:)``, without `published_by`.
@@ -242,11 +242,11 @@ import Testing
     @Test("A follower that landed with its upstream's next cut goes on after a cut past that landing")
     func recutPastTheLanding() throws {
         let world = try landedWithoutPublication()
-        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
-        #expect(blocker.code == "nothing-new")
-        #expect(blocker.hint.contains("relctl cut-release Trendyol --recut"))
-        #expect(try world.cut("Trendyol") { $0.recuts = true }.flatMap(\.blockers) == [])
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        let decision = try #require(try world.cut("TrendyolGo").flatMap(\.decisions).first)
+        #expect(decision.code == "nothing-new")
+        #expect(decision.hint.contains("relctl cut-release Trendyol --recut"))
+        #expect(try world.cut("Trendyol") { $0.recuts = true }.flatMap(\.decisions) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
         #expect(try world.tip("TrendyolGo/Release") == world.tip("Trendyol/Release"))
     }
@@ -256,17 +256,17 @@ import Testing
         let world = try landedWithoutPublication()
         try world.commit("Trendyol/Release", ["fix": "1"], "Fix core again")
         try world.delete("TrendyolGo/Release")
-        let blocker = try #require(try world.cut("TrendyolGo").flatMap(\.blockers).first)
-        #expect(blocker.code == "nothing-new")
-        #expect(blocker.hint.contains("published_by"))
+        let decision = try #require(try world.cut("TrendyolGo").flatMap(\.decisions).first)
+        #expect(decision.code == "nothing-new")
+        #expect(decision.hint.contains("published_by"))
         world.trains[1].publication = .tag(pattern: "TrendyolGo/*")
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
         #expect(try world.files("TrendyolGo/Release") == ["README": "1", "core": "2", "go": "1", "fix": "1"])
         try world.landUpstream()
         try world.publishTip("2.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["secret"] == "1")
         #expect(try world.files("develop")["go"] == "2")
     }

@@ -30,7 +30,7 @@ import Testing
         return world
     }
 
-    private func codes(_ plans: [Plan]) -> [String] { plans.flatMap(\.blockers).map(\.code) }
+    private func codes(_ plans: [Plan]) -> [String] { plans.flatMap(\.decisions).map(\.code) }
 
     @Test("`branch-deleted` for an older version too, with what was added to it since")
     func deleted() throws {
@@ -40,12 +40,12 @@ import Testing
         try world.reconcile()
         try world.delete(core)
         for _ in 0..<2 {
-            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
-            #expect(blocker.code == "branch-deleted" && blocker.message.contains("\"Fix core again\" by Ada"))
-            #expect(blocker.hint.contains("relctl cut-release Trendyol --version 1.0 --at \(head.short) restores it"))
-            #expect(blocker.hint.contains("relctl sync-release Trendyol@1.0 --accept-rewrite"))
+            let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
+            #expect(decision.code == "branch-deleted" && decision.message.contains("\"Fix core again\" by Ada"))
+            #expect(decision.hint.contains("relctl cut-release Trendyol --version 1.0 --at \(head.short) restores it"))
+            #expect(decision.hint.contains("relctl sync-release Trendyol@1.0 --accept-rewrite"))
             // That would cut it at the tip of `develop`, with what is in 2.0.
-            #expect(!blocker.hint.contains("--recut"))
+            #expect(!decision.hint.contains("--recut"))
         }
         try world.cut("Trendyol", version: "1.0") { $0.commit = head }
         #expect(try world.tip(core) == head)
@@ -77,9 +77,9 @@ import Testing
         world.observation.journals = [:]
         try world.delete(core)
         for _ in 0..<2 {
-            let blocker = try #require(try world.reconcile().flatMap(\.blockers).first)
+            let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
             let command = "git fetch origin \(go) && git push origin \(head.short):refs/heads/\(core)"
-            #expect(blocker.code == "lost-upstream" && blocker.hint == "restore it (\(command))")
+            #expect(decision.code == "lost-upstream" && decision.hint == "restore it (\(command))")
         }
         world.push(try world.name(core), head)
         #expect(try codes(world.reconcile()) == [])
@@ -96,10 +96,10 @@ import Testing
             world.push(try world.name(go), cut)
         }
         try world.delete("Trendyol/Release-\(version)")
-        let blockers = try world.plan("TrendyolGo", version).blockers
-        let blocker = try #require(blockers.first { $0.code == "lost-upstream" })
-        #expect(blocker.hint.hasPrefix("restore it where it was"))
-        #expect(blocker.hint.contains("cut it anew") == !isOlder)
+        let decisions = try world.plan("TrendyolGo", version).decisions
+        let decision = try #require(decisions.first { $0.code == "lost-upstream" })
+        #expect(decision.hint.hasPrefix("restore it where it was"))
+        #expect(decision.hint.contains("cut it anew") == !isOlder)
     }
 
     @Test("`keep_branch: false`: the branch of an older version that relctl landed goes too", arguments: [true, false])

@@ -37,23 +37,23 @@ import Testing
         let world = try mergedEarly(style)
         try world.commit(core, ["core": "3"], "Another fix")
         let before = try world.tip(go)
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "merged-early")
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "merged-early")
         // A fast-forward makes the follower's commits the upstream's own.
-        #expect(blocker.message.contains("\"Fix go\" by Ada") || style == .fastForward)
-        #expect(blocker.hint.contains("--keep-own") && blocker.hint.contains("relctl cut-release TrendyolGo"))
+        #expect(decision.message.contains("\"Fix go\" by Ada") || style == .fastForward)
+        #expect(decision.hint.contains("--keep-own") && decision.hint.contains("relctl cut-release TrendyolGo"))
         #expect(try world.tip(go) == before)
-        #expect(try world.sync("TrendyolGo").blockers.map(\.code) == ["merged-early"])
+        #expect(try world.sync("TrendyolGo").decisions.map(\.code) == ["merged-early"])
     }
 
     @Test("merged-early names the person who merged, and the command that reverts the merge")
     func namesWhoMerged() throws {
         let world = try mergedEarly()
         let merge = try world.tip(core)
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.message.contains("by Forge, as \(merge.short)"))
-        #expect(blocker.hint.contains("git revert -m 1 \(merge.short)"))
-        #expect(blocker.who == ["Forge"])
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.message.contains("by Forge, as \(merge.short)"))
+        #expect(decision.hint.contains("git revert -m 1 \(merge.short)"))
+        #expect(decision.who == ["Forge"])
     }
 
     @Test(
@@ -65,9 +65,9 @@ import Testing
         let revert = try revertTip(of: core, in: world)
         try world.commit(core, ["core": "3"], "Another fix")
         let before = try world.tip(go)
-        let blockers = try world.reconcile().last?.blockers ?? []
-        #expect(blockers.map(\.code) == ["own-work-undone"])
-        let message = try #require(blockers.first?.message)
+        let decisions = try world.reconcile().last?.decisions ?? []
+        #expect(decisions.map(\.code) == ["own-work-undone"])
+        let message = try #require(decisions.first?.message)
         #expect(message.contains("in go:") && message.contains("\"Fix go\" by Ada"))
         #expect(message.contains("\(revert.short) \"Revert") && message.contains("by Bob"))
         if style == .merge { #expect(message.contains("\(merge.short) ")) }
@@ -81,12 +81,12 @@ import Testing
         try revertTip(of: core, in: world)
         try world.commit(core, ["core": "3"], "Another fix")
         let before = try world.tip(go)
-        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").blockers } == [])
+        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").decisions } == [])
         #expect(try world.files(go)["go"] == "2" && world.files(go)["core"] == "3")
         #expect(try world.history.commit(world.tip(go)).parents == [before, world.tip(core)])
         // The person's word settles it: the merge request is opened again, and fixes are pulled.
         try world.commit(core, ["core": "4"], "Third fix")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: go).map(\.target.text) == [core])
         #expect(try world.files(go)["go"] == "2" && world.files(go)["core"] == "4")
     }
@@ -103,12 +103,12 @@ import Testing
             try world.publishTip()
             try world.landUpstream(landing)
             let before = try world.tip(go)
-            #expect(try world.reconcile().last?.blockers.map(\.code).contains("own-work-undone") == true)
+            #expect(try world.reconcile().last?.decisions.map(\.code).contains("own-work-undone") == true)
             #expect(try world.tip(go) == before)
-            #expect(try choosing(choice, in: world) { try world.sync("TrendyolGo").blockers } == [])
+            #expect(try choosing(choice, in: world) { try world.sync("TrendyolGo").decisions } == [])
             let kept = choice == .keepOwn ? "2" : "1"
             #expect(try world.files(go)["go"] == kept && world.files(go)["core"] == "3")
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
             #expect(try world.phase("TrendyolGo") == .idle)
             #expect(try world.files("develop")["go"] == kept && world.files("develop")["core"] == "3")
         }
@@ -128,10 +128,10 @@ import Testing
         let id = try #require(try world.open(from: go).first).id
         world.observation.mergeability[id]?.needsNewestTarget = true
         let before = try world.tip(go)
-        #expect(try world.reconcile().last?.blockers.map(\.code).contains("own-work-undone") == true)
+        #expect(try world.reconcile().last?.decisions.map(\.code).contains("own-work-undone") == true)
         #expect(try world.tip(go) == before)
-        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").blockers } == [])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").decisions } == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["go"] == "2" && world.files("develop")["go"] == "2")
     }
 
@@ -139,10 +139,10 @@ import Testing
     func acceptsUndo(style: World.Style) throws {
         let world = try mergedEarly(style)
         try revertTip(of: core, in: world)
-        #expect(try choosing(.acceptUndo, in: world) { try world.sync("TrendyolGo").blockers } == [])
+        #expect(try choosing(.acceptUndo, in: world) { try world.sync("TrendyolGo").decisions } == [])
         #expect(try world.files(go)["go"] == "1")
         try world.commit(core, ["core": "4"], "Third fix")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "4")
     }
 
@@ -153,10 +153,10 @@ import Testing
         let world = try mergedEarly(style)
         try world.cut("TrendyolGo")
         try world.commit(core, ["core": "3"], "Another fix")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "3")
         try world.commit(core, ["go": "1"], "Revert \"Fix go\"", by: "Bob")
-        #expect(try world.blockers("TrendyolGo") == ["own-work-undone"])
+        #expect(try world.decisions("TrendyolGo") == ["own-work-undone"])
     }
 
     @Test("The same happens when only one of its commits is reverted upstream")
@@ -165,8 +165,8 @@ import Testing
         try world.commit(go, ["second": "1"], "Second own")
         try world.land(#require(try world.open(from: go).first).id)
         try world.commit(core, ["second": nil], "Revert \"Second own\"", by: "Bob")
-        let blocker = try #require(try world.plan("TrendyolGo").blockers.first)
-        #expect(blocker.code == "own-work-undone" && blocker.message.contains("in second:"))
+        let decision = try #require(try world.plan("TrendyolGo").decisions.first)
+        #expect(decision.code == "own-work-undone" && decision.message.contains("in second:"))
         _ = try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo") }
         #expect(try world.files(go)["second"] == "1" && world.files(go)["go"] == "2")
     }
@@ -176,12 +176,12 @@ import Testing
         for style in [World.Style.merge, .squash] {
             let world = try mergedEarly(style)
             try world.commit(go, ["later": "1"], "Later own")
-            #expect(try world.blockers("TrendyolGo") == ["merged-early"])
+            #expect(try world.decisions("TrendyolGo") == ["merged-early"])
             try revertTip(of: core, in: world)
-            #expect(try world.blockers("TrendyolGo") == ["own-work-undone"])
+            #expect(try world.decisions("TrendyolGo") == ["own-work-undone"])
             _ = try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo") }
             #expect(try world.files(go)["later"] == "1" && world.files(go)["go"] == "2")
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
         }
     }
 
@@ -189,12 +189,12 @@ import Testing
     func cherryPickReverted() throws {
         let world = try World.running()
         try world.commit(core, ["go": "2"], "Fix go, cherry-picked")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.commit(core, ["go": "1"], "Revert \"Fix go\"", by: "Bob")
-        #expect(try world.blockers("TrendyolGo") == ["own-work-undone"])
+        #expect(try world.decisions("TrendyolGo") == ["own-work-undone"])
         _ = try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo") }
         #expect(try world.files(go)["go"] == "2")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("An ordinary revert of an upstream fix is pulled as ever", arguments: [false, true])
@@ -203,7 +203,7 @@ import Testing
         try world.commit(core, ["core": "3"], "Fix")
         if byHand { try world.merge(core, into: go) } else { try world.reconcile() }
         try world.commit(core, ["core": "2"], "Revert \"Fix\"", by: "Bob")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "2")
     }
 
@@ -215,7 +215,7 @@ import Testing
         try world.commit("feature", ["feature": "1"], "Feature")
         try world.merge("feature", into: go)
         try world.commit(core, ["core": "2"], "Revert \"Fix\"", by: "Bob")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["core"] == "2" && world.files(go)["feature"] == "1")
     }
 
@@ -225,7 +225,7 @@ import Testing
         try world.commit(core, ["go": "2"], "Fix go, cherry-picked")
         try world.reconcile()
         try world.commit(core, ["go": "3"], "Better")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)["go"] == "3")
     }
 
@@ -241,12 +241,12 @@ import Testing
         try revertTip(of: core, in: world)
         try world.reconcile()
         try world.landUpstream()
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "own-work-undone" && blocker.who == ["Bob"])
-        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["own-work-undone"])
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "own-work-undone" && decision.who == ["Bob"])
+        #expect(try world.retarget("TrendyolGo").decisions.map(\.code) == ["own-work-undone"])
         #expect(try world.files("develop")["go"] == "1")
-        #expect(try choosing(choice, in: world) { try world.sync("TrendyolGo").blockers } == [])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try choosing(choice, in: world) { try world.sync("TrendyolGo").decisions } == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["go"] == (choice == .keepOwn ? "2" : "1"))
         #expect(try world.files("develop")["more"] == (hasMore ? "1" : nil))
@@ -258,9 +258,9 @@ import Testing
         try world.publishTip()
         try world.land(#require(try world.open(from: go).first).id)
         try world.commit(go, ["later": "1"], "Later")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "merged-early")
-        #expect(blocker.message.contains("\"Fix go\"") && !blocker.message.contains("Later"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "merged-early")
+        #expect(decision.message.contains("\"Fix go\"") && !decision.message.contains("Later"))
     }
 
     @Test("With `auto_pull: off` a person's choice is carried out all the same")
@@ -268,9 +268,9 @@ import Testing
         let world = try mergedEarly()
         world.trains[1].autoPull = .off
         try revertTip(of: core, in: world)
-        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").blockers } == [])
+        #expect(try choosing(.keepOwn, in: world) { try world.sync("TrendyolGo").decisions } == [])
         #expect(try world.files(go)["go"] == "2")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: go).map(\.target.text) == [core])
     }
 }

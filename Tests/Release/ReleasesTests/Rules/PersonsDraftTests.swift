@@ -15,7 +15,7 @@ struct PersonsDraftTests {
         #expect(try world.retarget("TrendyolGo").waitingFor.map(\.word) == ["draft_status"])
         #expect(try world.request(request.id).isDraft)
         world.change(request.id) { $0.isDraft = false }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(request.id).state == .merged)
     }
 
@@ -46,7 +46,7 @@ struct PersonsDraftTests {
         try world.landUpstream()
         try world.publishTip()
         #expect(ours.isDraft)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: "TrendyolGo/Release").isEmpty)
     }
 
@@ -89,7 +89,7 @@ struct PersonsDraftTests {
         try world.landUpstream()
         try world.publishTip()
         #expect(ours.isDraft)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(ours.id).state == .merged)
     }
 }

@@ -10,12 +10,12 @@ import Testing
     )
     func publishes() throws {
         let world = try World.landed()
-        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.publish("TrendyolGo", "1.0").decisions == [])
         #expect(try world.tagged("TrendyolGo/1.0") == world.tip("TrendyolGo/Release"))
-        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.publish("TrendyolGo", "1.0").decisions == [])
         let other = try World.landed()
         let tip = try other.tip("TrendyolGo/Release")
-        #expect(try other.publish("TrendyolGo", "1.0", uploaded: tip).blockers == [])
+        #expect(try other.publish("TrendyolGo", "1.0", uploaded: tip).decisions == [])
         #expect(try other.tagged("TrendyolGo/1.0") == tip)
     }
 
@@ -27,12 +27,12 @@ import Testing
         for count in 1...2 {
             try world.commit("TrendyolGo/Release", ["notes": "\(count)"], "Release notes")
             let plan = try world.publish("TrendyolGo", "1.0")
-            #expect(plan.blockers == [] && plan.steps == [])
+            #expect(plan.decisions == [] && plan.steps == [])
             #expect(plan.publishedTag?.commit == published && plan.publishedTag?.commitsSince == count)
         }
         let tip = try world.tip("TrendyolGo/Release")
         let refused = try world.publish("TrendyolGo", "1.0", at: tip)
-        #expect(refused.blockers.map(\.code) == ["tag-elsewhere"] && refused.publishedTag == nil)
+        #expect(refused.decisions.map(\.code) == ["tag-elsewhere"] && refused.publishedTag == nil)
     }
 
     @Test("if the two differ and no `--at` says which: exit 5 with both")
@@ -40,11 +40,11 @@ import Testing
         let world = try World.landed()
         let uploaded = try world.tip("TrendyolGo/Release")
         let tip = try world.commit("TrendyolGo/Release", ["notes": "1"], "Release notes")
-        let blocker = try #require(try world.publish("TrendyolGo", "1.0", uploaded: uploaded).blockers.first)
-        #expect(blocker.code == "ambiguous-publication")
-        #expect(blocker.message.contains(uploaded.short))
-        #expect(blocker.message.contains(tip.short))
-        #expect(try world.publish("TrendyolGo", "1.0", at: uploaded, uploaded: uploaded).blockers == [])
+        let decision = try #require(try world.publish("TrendyolGo", "1.0", uploaded: uploaded).decisions.first)
+        #expect(decision.code == "ambiguous-publication")
+        #expect(decision.message.contains(uploaded.short))
+        #expect(decision.message.contains(tip.short))
+        #expect(try world.publish("TrendyolGo", "1.0", at: uploaded, uploaded: uploaded).decisions == [])
         #expect(try world.tagged("TrendyolGo/1.0") == uploaded)
     }
 
@@ -52,20 +52,20 @@ import Testing
     func uploadedAtTheCut() throws {
         let world = try World.landed()
         let cutPoint = try world.live("TrendyolGo").cutPoint
-        let blocker = try #require(try world.publish("TrendyolGo", "1.0", uploaded: cutPoint).blockers.first)
-        #expect(blocker.code == "ambiguous-publication" && !blocker.hint.contains("--at \(cutPoint.short)"))
-        #expect(try blocker.hint.contains("--at \(world.tip("TrendyolGo/Release").short)"))
+        let decision = try #require(try world.publish("TrendyolGo", "1.0", uploaded: cutPoint).decisions.first)
+        #expect(decision.code == "ambiguous-publication" && !decision.hint.contains("--at \(cutPoint.short)"))
+        #expect(try decision.hint.contains("--at \(world.tip("TrendyolGo/Release").short)"))
     }
 
     @Test("A tag of that name elsewhere: 5")
     func tagElsewhere() throws {
         let world = try World.landed()
         try world.tag("TrendyolGo/1.0", at: world.tip("develop"))
-        #expect(try world.publish("TrendyolGo", "1.0").blockers.map(\.code) == ["tag-elsewhere"])
+        #expect(try world.publish("TrendyolGo", "1.0").decisions.map(\.code) == ["tag-elsewhere"])
         #expect(
-            try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).blockers.map(\.code) == ["tag-elsewhere"])
+            try world.publish("TrendyolGo", "1.0", at: world.tip("develop")).decisions.map(\.code) == ["tag-elsewhere"])
         #expect(
-            try world.publish("TrendyolGo", "2.0", at: world.tip("develop")).blockers.map(\.code) == ["off-line"])
+            try world.publish("TrendyolGo", "2.0", at: world.tip("develop")).decisions.map(\.code) == ["off-line"])
     }
 
     @Test("A tag that would not count is not made", arguments: ["1.0-rc.1", "1.0rc1", "a b", ""])
@@ -78,7 +78,7 @@ import Testing
     @Test("A pattern without a star is one tag, whatever the version")
     func aFixedTag() throws {
         let world = try World.landed { $0.publication = .tag(pattern: "published") }
-        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.publish("TrendyolGo", "1.0").decisions == [])
         #expect(world.observation.tags.keys.map(\.text) == ["published"])
         #expect(try world.phase("TrendyolGo") == .landing)
     }

@@ -85,7 +85,7 @@ import Testing
         let world = try World.running { $0.publication = nil }
         world.trains[0].publication = .tag(pattern: "Trendyol/*")
         try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .idle)
         #expect(try world.phase("TrendyolGo") == .idle)
     }
@@ -107,13 +107,13 @@ import Testing
         default: try world.tag("TrendyolGo/1.0", at: world.tip("develop"))
         }
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.blockers.map(\.code) == ["moved-publication"])
-        #expect(plan.blockers.first?.message.contains(published.short) == true)
+        #expect(plan.decisions.map(\.code) == ["moved-publication"])
+        #expect(plan.decisions.first?.message.contains(published.short) == true)
         #expect(plan.release.phase == .landing)
         #expect(try world.tip("TrendyolGo/Release") == tip)
         #expect(try world.open(from: "TrendyolGo/Release").map(\.id) == [request.id])
         try world.tag("TrendyolGo/1.0", at: published)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("Another tag publishes the release anew after the first is gone, where it is no older")
@@ -124,14 +124,14 @@ import Testing
         try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release"))
         try world.reconcile()
         world.observation.tags = [:]
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "moved-publication")
-        #expect(blocker.hint.contains("put TrendyolGo/1.0 back, publish TrendyolGo/Release anew by another tag ("))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "moved-publication")
+        #expect(decision.hint.contains("put TrendyolGo/1.0 back, publish TrendyolGo/Release anew by another tag ("))
         try world.tag("TrendyolGo/0.9", at: older)
-        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["moved-publication"])
+        #expect(try world.reconcile().flatMap(\.decisions).map(\.code) == ["moved-publication"])
         try world.commit("TrendyolGo/Release", ["go": "4"], "Published instead")
-        #expect(try world.publish("TrendyolGo", "1.1").blockers == [])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.publish("TrendyolGo", "1.1").decisions == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         world.trains[1].merging = .whenReady
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)
@@ -149,7 +149,7 @@ import Testing
         world.change(request.id) { $0.description = $0.description.replacing(mark, with: "") }
         world.observation.tags = [:]
         try world.tag("TrendyolGo/1.1", at: world.commit("TrendyolGo/Release", ["go": "4"], "Published instead"))
-        #expect(try world.reconcile().flatMap(\.blockers).map(\.code) == ["moved-publication"])
+        #expect(try world.reconcile().flatMap(\.decisions).map(\.code) == ["moved-publication"])
     }
 
     @Test("A second tag, for a fix found in review, moves nothing")
@@ -158,7 +158,7 @@ import Testing
         try world.publishTip()
         try world.reconcile()
         try world.tag("TrendyolGo/1.0.1", at: world.commit("TrendyolGo/Release", ["go": "3"], "Found in review"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         world.trains[1].merging = .whenReady
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)
@@ -189,11 +189,11 @@ import Testing
         try world.reconcile()
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.tip("develop") == world.tip("TrendyolGo/Release"))
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
-        #expect(try world.cut("TrendyolGo").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
+        #expect(try world.cut("TrendyolGo").flatMap(\.decisions) == [])
         #expect(try !world.live("TrendyolGo").isPublished)
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release")["core"] == "3")
         #expect(try world.phase("TrendyolGo") == .following)
     }
@@ -225,8 +225,8 @@ import Testing
         if isRetargeted { try world.reconcile() }
         _ = try pullAndPush(world, subject: subject)
         #expect(try world.live("TrendyolGo").publication?.commit == published)
-        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.publish("TrendyolGo", "1.0").decisions == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .landing)
         try world.land(#require(world.open(from: "TrendyolGo/Release").first).id)
         #expect(try world.phase("TrendyolGo") == .idle)
@@ -259,9 +259,9 @@ import Testing
         let reason =
             "tag TrendyolGo/1.0 is in TrendyolGo/Release, but off its first-parent line since the merge \(merge.short) by Dora"
         #expect(plan.strayTag?.reason == reason)
-        let blocker = try #require(try world.publish("TrendyolGo", "1.0").blockers.first)
-        #expect(blocker.code == "tag-elsewhere" && blocker.message.contains(reason))
-        #expect(blocker.hint.contains("git push --force origin \(merge.short):refs/tags/TrendyolGo/1.0"))
+        let decision = try #require(try world.publish("TrendyolGo", "1.0").decisions.first)
+        #expect(decision.code == "tag-elsewhere" && decision.message.contains(reason))
+        #expect(decision.hint.contains("git push --force origin \(merge.short):refs/tags/TrendyolGo/1.0"))
     }
 
     @Test("Nor is a tag that is still there said to be gone")
@@ -270,10 +270,10 @@ import Testing
         try world.publishTip()
         try world.reconcile()
         let merge = try pullAndPush(world, subject: "Merge what was pushed")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
+        let decision = try #require(try world.reconcile().last?.decisions.first)
         #expect(
-            blocker.code == "moved-publication" && blocker.message.contains("since the merge \(merge.short) by Dora"))
-        #expect(!blocker.message.contains("no longer there") && !blocker.hint.contains("put the tag back"))
+            decision.code == "moved-publication" && decision.message.contains("since the merge \(merge.short) by Dora"))
+        #expect(!decision.message.contains("no longer there") && !decision.hint.contains("put the tag back"))
     }
 
     @Test("A tag on the merge that landed the release, or beside it on `lands_on`, is named with what to do")

@@ -22,7 +22,7 @@ import Testing
         #expect(step.action == .enqueueMergeRequest(id, head: try world.tip("TrendyolGo/Release")))
         #expect(step.name == "enqueue-merge-request")
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.steps.isEmpty && plan.waitingFor == [.queued] && plan.blockers.isEmpty)
+        #expect(plan.steps.isEmpty && plan.waitingFor == [.queued] && plan.decisions.isEmpty)
         #expect(plan.release.phase == .landing)
     }
 
@@ -37,8 +37,8 @@ import Testing
     @Test("What was taken out is a decision with the reason, until a person puts it back")
     func removal() throws {
         let (world, id) = try ready(MergeQueue(removal: "failed_checks"))
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "left-queue" && blocker.message.contains("failed_checks"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "left-queue" && decision.message.contains("failed_checks"))
         #expect(try world.request(id).state == .opened)
         #expect(try world.retarget("TrendyolGo").steps.isEmpty)
         #expect(world.observation.mergeability[id]?.verdict == .blocked("queued"))
@@ -56,13 +56,13 @@ import Testing
         let plan = try world.plan("TrendyolGo")
         #expect(plan.steps.first?.action == .dequeueMergeRequest(id))
         #expect(plan.steps.first?.name == "dequeue-merge-request")
-        #expect(isHeld ? plan.waitingFor == [.held] : plan.blockers.map(\.code) == ["squash"])
+        #expect(isHeld ? plan.waitingFor == [.held] : plan.decisions.map(\.code) == ["squash"])
         try world.reconcile()
         #expect(!(try world.plan("TrendyolGo").steps.contains { $0.name == "dequeue-merge-request" }))
         // Afterwards it is for a person to put it back.
         world.change(id) { $0.labels = [] }
         world.observation.mergeability[id]?.squashes = false
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["left-queue"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["left-queue"])
     }
 
     @Test("A queue that it was put into elsewhere is none of a release that only waits")
@@ -96,6 +96,6 @@ import Testing
         let (world, id) = try ready(MergeQueue())
         world.observation.mergeability[id]?.obstacle = MergeObstacle("merge-queue", "it would squash", fix: "don't")
         let plan = try world.plan("TrendyolGo")
-        #expect(!plan.steps.contains(where: \.isMerge) && plan.blockers.map(\.code) == ["merge-queue"])
+        #expect(!plan.steps.contains(where: \.isMerge) && plan.decisions.map(\.code) == ["merge-queue"])
     }
 }

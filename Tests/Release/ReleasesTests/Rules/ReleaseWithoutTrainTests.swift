@@ -42,7 +42,7 @@ import Testing
         try world.commit("Go/1.0", ["go": "2"], "Hot fix")
         try world.reconcile()
         world.push(try world.name("Go/1.0"), try world.tip("Trendyol/Release"))
-        #expect(try world.release("TrendyolGo", "1.0").blocker?.code == "branch-rewritten")
+        #expect(try world.release("TrendyolGo", "1.0").decision?.code == "branch-rewritten")
         let warning = try #require(try warnings(world).first)
         #expect(warning.contains(head.short) && !warning.contains("--accept-rewrite"), "\(warning)")
     }

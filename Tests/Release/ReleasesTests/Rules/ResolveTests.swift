@@ -34,7 +34,7 @@ struct ResolveTests {
 
     @Test func aNextCutMergesByStructure() throws {
         let (world, cut, old) = try cutBeforeTheLanding(Self.file, resolving: strings())
-        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.decisions) == [])
         let commit = try world.history.commit(world.tip(core))
         #expect(commit.parents == [cut, old])
         #expect(try world.files(core) == ["README": "1", Self.file: "a b c", "code": "2"])
@@ -47,8 +47,8 @@ struct ResolveTests {
     @Test("where one of several files can't be settled, none is")
     func aNextCutNeedsEveryFile() throws {
         let (world, cut, old) = try cutBeforeTheLanding("code.swift", resolving: strings())
-        let blocker = try #require(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers).first)
-        #expect(blocker.code == "cut-conflict" && blocker.message.contains("code.swift"))
+        let decision = try #require(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.decisions).first)
+        #expect(decision.code == "cut-conflict" && decision.message.contains("code.swift"))
         #expect(try world.tip(core) == old)
     }
 
@@ -58,7 +58,7 @@ struct ResolveTests {
         var resolving = ConflictResolution()
         resolving.paths = [.init(pattern: "code.swift", side: side)]
         let (world, cut, _) = try cutBeforeTheLanding("code.swift", resolving: resolving)
-        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.decisions) == [])
         #expect(try world.files(core)["code.swift"] == expected)
         let message = try world.history.commit(world.tip(core)).message
         #expect(message.hasSuffix("Relctl-Resolved: code.swift (\(side.rawValue))\n"))
@@ -66,7 +66,7 @@ struct ResolveTests {
 
     @Test func aNextCutWithoutResolveIsAConflict() throws {
         let (world, cut, _) = try cutBeforeTheLanding(Self.file, resolving: ConflictResolution())
-        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.blockers).map(\.code) == ["cut-conflict"])
+        #expect(try world.cut("Trendyol") { $0.commit = cut }.flatMap(\.decisions).map(\.code) == ["cut-conflict"])
     }
 
     // MARK: Own work

@@ -184,10 +184,10 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         try world.landUpstream(deletesSource: true)
         #expect(try world.request(request.id).target.text == "develop")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(request.id).state == .merged)
         #expect(try world.phase("TrendyolGo") == .idle)
     }
@@ -195,20 +195,20 @@ import Testing
     @Test("refuses (exit 5) while the upstream has not landed or the package is not published")
     func refuses() throws {
         let world = try World.running()
-        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["upstream-not-landed"])
+        #expect(try world.retarget("TrendyolGo").decisions.map(\.code) == ["upstream-not-landed"])
         try world.landUpstream()
-        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["not-published"])
+        #expect(try world.retarget("TrendyolGo").decisions.map(\.code) == ["not-published"])
         try world.publishTip()
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
         #expect(try world.phase("TrendyolGo") == .idle)
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
     }
 
     @Test("An unpublished package comes with what its train takes for it: an upload, or a tag")
     func remedyOfAnUnpublishedPackage() throws {
         let world = try World.landed { $0.publication = .upload }
         world.uploads = [UploadPolicy(app: "Go", train: world.trains[1].name)]
-        func hint() throws -> String { try #require(try world.retarget("TrendyolGo").blockers.first?.hint) }
+        func hint() throws -> String { try #require(try world.retarget("TrendyolGo").decisions.first?.hint) }
         let command = "relctl trigger-upload Go --ref TrendyolGo/Release"
         #expect(try hint() == "\(command), or go on for this run with --force-gate")
         #expect(try world.reconcile().last?.uploadRemedy == command)
@@ -245,7 +245,7 @@ import Testing
         #expect(request.target.text == "develop")
         #expect(!request.isDraft)
         world.observation.mergeability[request.id]?.verdict = .blocked("not_approved")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(request.id).state == .opened)
         #expect(try world.phase("TrendyolGo") == .following)
 
@@ -263,15 +263,15 @@ import Testing
         let world = try World.running()
         try world.retarget("TrendyolGo", forced: true)
         #expect(try world.files("develop")["go"] == "2")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         // With it came all that the upstream had.
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
         try world.landUpstream()
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
@@ -290,6 +290,6 @@ import Testing
 
     @Test("A release without a branch can't be retargeted")
     func withoutABranch() throws {
-        #expect(try World().retarget("TrendyolGo").blockers.map(\.code) == ["missing-branch"])
+        #expect(try World().retarget("TrendyolGo").decisions.map(\.code) == ["missing-branch"])
     }
 }

@@ -22,10 +22,10 @@ import Testing
         let (world, dropped) = try rewritten()
         if goesOn { try world.commit("Trendyol/Release", ["other": "2"], "Instead") }
         let before = try world.tip("TrendyolGo/Release")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "rewritten-upstream")
-        #expect(blocker.message.contains("Dropped: \(dropped.short) \"Dropped\" by Linus"))
-        #expect(blocker.hint.contains("--accept-rewrite"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "rewritten-upstream")
+        #expect(decision.message.contains("Dropped: \(dropped.short) \"Dropped\" by Linus"))
+        #expect(decision.hint.contains("--accept-rewrite"))
         #expect(try world.tip("TrendyolGo/Release") == before)
     }
 
@@ -34,9 +34,9 @@ import Testing
         let (world, _) = try rewritten()
         try world.commit("Trendyol/Release", ["other": "2"], "Instead")
         world.permission.acceptedRewrites = AcceptedRewrites([ReleaseName(try #require(TrainName("TrendyolGo")))])
-        #expect(try world.sync("TrendyolGo").blockers == [])
+        #expect(try world.sync("TrendyolGo").decisions == [])
         world.permission.acceptedRewrites = .none
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release")["core"] == "1")
         #expect(try world.files("TrendyolGo/Release")["other"] == "2")
     }
@@ -46,7 +46,7 @@ import Testing
         let world = try World.landed(.squash)
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A trailer that a person forged in a commit message means nothing")
@@ -59,7 +59,7 @@ import Testing
             "feature", world.files("TrendyolGo/Release"), parents: [world.tip("TrendyolGo/Release")], message: "F")
         try world.commit("feature", ["f": "1"], "Feature")
         try world.merge("feature", into: "TrendyolGo/Release", message: "Merge feature" + trailer)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .following)
     }
 }

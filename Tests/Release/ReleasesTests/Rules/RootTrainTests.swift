@@ -12,7 +12,7 @@ import Testing
         #expect(try world.phase("Trendyol") == .regression)
         try world.tag("Trendyol/1.0", at: world.tip("Trendyol/Release"))
         #expect(try world.phase("Trendyol") == .landing)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .idle)
         #expect(try world.files("develop")["core"] == "2")
     }
@@ -58,9 +58,9 @@ import Testing
         try world.merge("develop", into: "Trendyol/Release")
         try world.commit("Trendyol/Release", ["next": nil], "Revert the merge")
         let id = try world.open("Trendyol/Release", "develop")
-        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["undoes"])
+        #expect(try world.retarget("Trendyol").decisions.map(\.code) == ["undoes"])
         let plan = try #require(try world.reconcile().first)
-        #expect(plan.blockers.map(\.code) == ["undoes"] && plan.waitingFor.isEmpty)
+        #expect(plan.decisions.map(\.code) == ["undoes"] && plan.waitingFor.isEmpty)
         #expect(try world.request(id).labels == ["relctl-decision"])
         try world.commit("Trendyol/Release", ["next": "1"], "Bring it back")
         #expect(try world.reconcile().first?.waitingFor.map(\.word) == ["merge_by_hand"])
@@ -114,11 +114,11 @@ import Testing
         try world.commit("Trendyol/Release", ["late": "1"], "Late")
         let id = try world.open("Trendyol/Release", "develop")
         #expect(try world.reconcile().first?.waitingFor.map(\.word) == ["merge_by_hand"])
-        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["commits-after-landing"])
-        #expect(try world.reconcile().first?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.retarget("Trendyol").decisions.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().first?.decisions.map(\.code) == ["commits-after-landing"])
         #expect(try world.request(id).labels == ["relctl-decision"])
         try world.land(id)
-        #expect(try world.reconcile().first?.blockers == [])
+        #expect(try world.reconcile().first?.decisions == [])
         #expect(try world.phase("Trendyol") == .idle)
     }
 
@@ -127,8 +127,8 @@ import Testing
         let world = try World.running()
         let id = try world.open("Trendyol/Release", "develop")
         world.observation.mergeability[id]?.squashes = true
-        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["squash"])
-        #expect(try world.reconcile().first?.blockers.map(\.code) == ["squash"])
+        #expect(try world.retarget("Trendyol").decisions.map(\.code) == ["squash"])
+        #expect(try world.reconcile().first?.decisions.map(\.code) == ["squash"])
         world.observation.mergeability[id]?.squashes = false
         #expect(try world.reconcile().first?.waitingFor.map(\.word) == ["merge_by_hand"])
     }
@@ -136,7 +136,7 @@ import Testing
     @Test("(or `retarget-release` does, when asked)")
     func landsOnRequest() throws {
         let world = try World.running()
-        #expect(try world.retarget("Trendyol").blockers == [])
+        #expect(try world.retarget("Trendyol").decisions == [])
         #expect(try world.phase("Trendyol") == .idle)
         #expect(try world.files("develop")["core"] == "2")
     }
@@ -163,10 +163,10 @@ import Testing
     func gatesAreChecked() throws {
         let world = try World.running()
         world.trains[0].publication = .tag(pattern: "Trendyol/*")
-        #expect(try world.retarget("Trendyol").blockers.map(\.code) == ["not-published"])
-        #expect(try world.retarget("Trendyol", forced: true).blockers == [])
+        #expect(try world.retarget("Trendyol").decisions.map(\.code) == ["not-published"])
+        #expect(try world.retarget("Trendyol", forced: true).decisions == [])
         #expect(try world.files("develop")["core"] == "2")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Trendyol") == .regression)
     }
 

@@ -25,7 +25,7 @@ import Testing
         let world = try squashed(style)
         try world.publishTip()
         let before = try world.tip("TrendyolGo/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         let absorption = try world.history.commit(world.tip("TrendyolGo/Release"))
         #expect(absorption.parents[0] == before)
         #expect(try world.history.files(at: absorption.id) == ["README": "1", "shared": "3", "other": "2", "go": "1"])
@@ -73,10 +73,10 @@ import Testing
         world.change(id) { ($0.state, $0.squashCommit) = (.merged, other) }
         try world.publishTip()
         let before = try world.tip("TrendyolGo/Release")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["squashed-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["squashed-upstream"])
         #expect(try world.tip("TrendyolGo/Release") == before)
         try world.merge("develop", into: "TrendyolGo/Release")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
@@ -85,7 +85,7 @@ import Testing
         let world = try squashed()
         for request in world.observation.mergeRequests { world.change(request.id) { $0.squashCommit = nil } }
         try world.publishTip()
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["squashed-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["squashed-upstream"])
     }
 
     @Test("Never the branch's own tree: a fix that the branch has not pulled is not taken back by its landing")
@@ -94,7 +94,7 @@ import Testing
         try world.publishTip()
         try world.commit("Trendyol/Release", ["core": "3", "late": "1"], "After the follower was published")
         try world.landUpstream(.squash)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop") == ["README": "1", "core": "3", "late": "1", "go": "2"])
     }
@@ -108,7 +108,7 @@ import Testing
         try world.cut("Trendyol")
         try world.commit("Trendyol/Release", ["next": "1"], "Next fix")
         world.trains[1].merging = .whenReady
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["next"] == nil)
     }
@@ -122,13 +122,13 @@ import Testing
         try world.reconcile()
         try world.publishTip()
         world.trains[1].merging = .byHand
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("Third/Release")["other"] == "1")
         world.trains[1].merging = .whenReady
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         try world.tag("Third/1.0", at: world.tip("Third/Release"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("Third") == .idle)
         #expect(
             try world.files("develop")
@@ -142,7 +142,7 @@ import Testing
         world.push(try world.name("main"), try world.tip("develop"))
         try world.land(world.open("Trendyol/Release", "main"), .squash)
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["go"] == "2")
     }

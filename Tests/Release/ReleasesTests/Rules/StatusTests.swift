@@ -30,16 +30,16 @@ import Testing
         #expect(try world.live("Trendyol").behind == 1)
     }
 
-    @Test("A train that can't be assessed has a blocker, and doesn't affect the others")
+    @Test("A train that can't be assessed has a decision, and doesn't affect the others")
     func unrelated() throws {
         let world = try World.running()
         world.push(try world.name("TrendyolGo/Release"), nil)
         try world.commit("TrendyolGo/Release", ["x": "1"], "Unrelated")
         try world.commit("Trendyol/Release", ["core": "3"], "Fix")
         let plans = try world.reconcile()
-        #expect(plans.map { $0.blockers.map(\.code) } == [[], ["unrelated"]])
+        #expect(plans.map { $0.decisions.map(\.code) } == [[], ["unrelated"]])
         world.trains[0].landsOn = [try world.name("nowhere")]
-        #expect(try world.blockers("Trendyol") == ["missing-trunk"])
+        #expect(try world.decisions("Trendyol") == ["missing-trunk"])
     }
 
     @Test("A branch that is gone, or was renamed on the forge: the releases stay where they stood, and a note says why")
@@ -50,16 +50,17 @@ import Testing
         try world.delete("develop")
         let plans = try world.reconcile()
         #expect(plans.map(\.release.phase) == [.regression, .following])
-        #expect(plans.map { $0.blockers.map(\.code) } == [["missing-trunk"], ["missing-trunk"]])
+        #expect(plans.map { $0.decisions.map(\.code) } == [["missing-trunk"], ["missing-trunk"]])
         #expect(
-            plans.map { $0.blockers.first?.hint.contains("set cut_from and lands_on in relctl.yml") } == [true, false])
-        #expect(plans.last?.blockers.first?.message.contains("cut_from of Trendyol and lands_on of TrendyolGo") == true)
+            plans.map { $0.decisions.first?.hint.contains("set cut_from and lands_on in relctl.yml") } == [true, false])
+        let message = plans.last?.decisions.first?.message
+        #expect(message?.contains("cut_from of Trendyol and lands_on of TrendyolGo") == true)
         #expect(plans.last?.release.openMergeRequest?.id == request)
         let notes = (world.observation.notes[request] ?? []).filter(NoteMark.decisions.isOn)
         #expect(notes.count == 1 && notes.first?.body.contains("missing-trunk") == true)
         #expect(try world.request(request).labels == ["relctl-decision"])
         world.push(try world.name("develop"), tip)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(request).labels == [])
     }
 
@@ -69,7 +70,7 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
         world.change(request) { $0.labels.append("relctl-hold") }
         try world.delete("develop")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["missing-trunk"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["missing-trunk"])
         #expect(try world.request(request).labels == ["relctl-hold"])
     }
 }
@@ -86,7 +87,7 @@ import Testing
         let before = try world.tip("TrendyolGo/Release")
         let plan = try #require(try world.reconcile().last)
         #expect(plan.waitingFor.map(\.word) == ["held"])
-        #expect(plan.blockers == [])
+        #expect(plan.decisions == [])
         try world.landUpstream()
         try world.publishTip()
         #expect(try world.reconcile().last?.waitingFor.map(\.word) == ["held"])
@@ -133,21 +134,21 @@ import Testing
     }
 
     @Test("with `max_lag`, a train that has been behind for longer is exit 5")
-    func isABlocker() throws {
+    func isADecision() throws {
         let (world, oldest) = try behind()
         #expect(try world.integration("TrendyolGo").unpulled.first == oldest)
         world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: 100_000 - 7_201)
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "lag")
-        #expect(blocker.message.contains(oldest.short))
-        #expect(blocker.message.contains("since 1970-01-02T01:46:39Z"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "lag")
+        #expect(decision.message.contains(oldest.short))
+        #expect(decision.message.contains("since 1970-01-02T01:46:39Z"))
         let notes = world.observation.notes
         world.observation.now += 600
-        #expect(try world.reconcile().last?.blockers == [blocker])
+        #expect(try world.reconcile().last?.decisions == [decision])
         #expect(world.observation.notes == notes)
         world.observation.now -= 600
         world.observation.origins[oldest]?.mergedAt = 100_000 - 7_200
-        #expect(try world.reconcile().last?.blockers == [])
+        #expect(try world.reconcile().last?.decisions == [])
     }
 
     @Test(
@@ -155,9 +156,9 @@ import Testing
     )
     func withoutTheForgesWordThereIsNoVerdict() throws {
         let (world, oldest) = try behind()
-        #expect(try world.reconcile().last?.blockers == [])
+        #expect(try world.reconcile().last?.decisions == [])
         world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: nil)
-        #expect(try world.reconcile().last?.blockers == [])
+        #expect(try world.reconcile().last?.decisions == [])
     }
 
     @Test("A pull that is about to bring it is no lag; a conflict that keeps it out is")
@@ -165,9 +166,9 @@ import Testing
         let (world, oldest) = try behind()
         world.observation.origins[oldest] = .init(id: MergeRequestID(34), author: "ada", mergedAt: 1)
         world.trains[1].autoPull = .merge
-        #expect(try world.plan("TrendyolGo").blockers == [])
+        #expect(try world.plan("TrendyolGo").decisions == [])
         try world.commit("TrendyolGo/Release", ["core": "go"], "Clash")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["lag"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["lag"])
         #expect(try world.plan("TrendyolGo").conflict?.commit == oldest)
     }
 

@@ -49,12 +49,12 @@ import Testing
     func theRevertOfALanding(resolving: ConflictResolution) throws {
         let world = try revertedLanding(resolving)
         let before = try world.tip(go)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["landing-undone"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["landing-undone"])
         #expect(try world.tip(go) == before && world.files("develop")["core"] == "1")
         // No note tells how to merge the revert.
         #expect(try world.reconcile().last?.conflict == nil)
         try world.commit("develop", [Self.file: "a b", "core": "2"], "Revert the revert")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["core"] == "2" && world.files("develop")[Self.file] == "a b c")
     }
 
@@ -65,7 +65,7 @@ import Testing
         let world = try revertedLanding(resolving)
         world.permission.undoChoice = .acceptUndo
         let outcome = try world.retarget("TrendyolGo")
-        #expect(outcome.blockers == [] && (outcome.conflict == nil) == (resolving == Self.strings))
+        #expect(outcome.decisions == [] && (outcome.conflict == nil) == (resolving == Self.strings))
     }
 
     /// Somebody merged the follower's work early and reverted that, and the follower has changed one of its files again.
@@ -90,13 +90,13 @@ import Testing
         let world = try revertedEarlyMerge(resolving, accepted: accepted)
         let before = try world.tip(go)
         let outcome = try #require(try world.reconcile().last)
-        #expect(outcome.blockers.map(\.code) == ["own-work-undone"] && outcome.conflict == nil)
-        let (message, hint) = try #require(outcome.blockers.first.map { ($0.message, $0.hint) })
+        #expect(outcome.decisions.map(\.code) == ["own-work-undone"] && outcome.conflict == nil)
+        let (message, hint) = try #require(outcome.decisions.first.map { ($0.message, $0.hint) })
         #expect(message.contains(Self.file) && message.contains("own") && message.contains("Revert"))
         #expect(hint.contains("git merge --no-commit \(try world.tip(core).short)"), "\(hint)")
         // Only a person can keep what stands in the file that changed since.
         world.permission.undoChoice = .keepOwn
-        #expect(try world.sync("TrendyolGo").blockers.map(\.code) == ["own-work-undone"])
+        #expect(try world.sync("TrendyolGo").decisions.map(\.code) == ["own-work-undone"])
         #expect(try world.tip(go) == before)
     }
 
@@ -106,7 +106,7 @@ import Testing
         try world.reconcile()
         let tips = try [world.tip(go), world.tip(core)]
         try world.add(go, world.files(go), parents: tips, message: "Merge, and keep our own", by: "Ada")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files(go)[Self.file] == "a b c" && world.files(go)["own"] == "1")
     }
 
@@ -117,12 +117,12 @@ import Testing
         try world.reconcile()
         try world.land(#require(try world.open(from: go).first).id, style)
         try revertTip(of: core, in: world)
-        #expect(try world.blockers("TrendyolGo") == ["own-work-undone"])
+        #expect(try world.decisions("TrendyolGo") == ["own-work-undone"])
         world.permission.undoChoice = .keepOwn
-        #expect(try world.sync("TrendyolGo").blockers == [])
+        #expect(try world.sync("TrendyolGo").decisions == [])
         world.permission.undoChoice = nil
         try world.commit(go, ["core": "go's"], "Own change of core", by: "Grace")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         return world
     }
 
@@ -133,12 +133,12 @@ import Testing
         let world = try keptOwn(style)
         let culprit = try world.commit(core, ["core": "core's"], "Conflict", by: "Linus")
         let outcome = try #require(try world.reconcile().last)
-        #expect(outcome.blockers == [] && outcome.conflict?.commit == culprit && outcome.conflict?.paths == ["core"])
+        #expect(outcome.decisions == [] && outcome.conflict?.commit == culprit && outcome.conflict?.paths == ["core"])
         // The merge that the note tells how to make keeps it.
         var files = try world.files(core)
         files.merge(["own": "1", "core": "both"]) { $1 }
         try world.add(go, files, parents: [world.tip(go), culprit], message: "Resolve", by: "Ada")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test(
@@ -149,13 +149,13 @@ import Testing
         try world.landUpstream(landing)
         let culprit = try world.commit("develop", ["core": "develop's"], "Conflict", by: "Linus")
         let outcome = try #require(try world.reconcile().last)
-        #expect(!outcome.blockers.map(\.code).contains("own-work-undone"), "\(outcome.blockers)")
+        #expect(!outcome.decisions.map(\.code).contains("own-work-undone"), "\(outcome.decisions)")
         guard landing == .merge else { return }
-        #expect(outcome.blockers == [] && outcome.conflict?.commit == culprit && outcome.conflict?.paths == ["core"])
+        #expect(outcome.decisions == [] && outcome.conflict?.commit == culprit && outcome.conflict?.paths == ["core"])
         var files = try world.files(go)
         files["core"] = "both"
         try world.add(go, files, parents: [world.tip(go), culprit], message: "Resolve", by: "Ada")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["own"] == "1" && world.files("develop")["core"] == "both")
     }
 }

@@ -21,10 +21,10 @@ import Testing
         arguments: World.Style.allCases)
     func isNotLanded(style: World.Style) throws {
         let (world, revert) = try undone(style)
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "landing-undone")
-        #expect(blocker.message.contains("\(revert.short) \"Revert the release\" by Bob took that back in core"))
-        #expect(blocker.hint.contains("relctl retarget-release TrendyolGo --accept-undo"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "landing-undone")
+        #expect(decision.message.contains("\(revert.short) \"Revert the release\" by Bob took that back in core"))
+        #expect(decision.hint.contains("relctl retarget-release TrendyolGo --accept-undo"))
         #expect(try world.files("develop")["go"] == "1")
         // Nor does the release under review get next week's code, by taking in the squash.
         #expect(try world.files("TrendyolGo/Release")["next"] == nil)
@@ -35,7 +35,7 @@ import Testing
         let (world, _) = try undone(style)
         try world.reconcile()
         try world.commit("develop", ["core": "2"], "Revert the revert")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "2")
     }
 
@@ -56,13 +56,13 @@ import Testing
         let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
         for _ in 1...2 {
             let plan = try #require(try world.reconcile().last)
-            #expect(plan.blockers.map(\.code) == ["landing-undone"], "\(plan.blockers)")
+            #expect(plan.decisions.map(\.code) == ["landing-undone"], "\(plan.decisions)")
             #expect(try world.request(id).state == .opened && world.request(id).labels == ["relctl-decision"])
             #expect(world.observation.notes[id]?.filter(NoteMark.decision("landing-undone").isOn).count == 1)
             for target in ["develop", "main"] { #expect(try world.files(target)["go"] == "1") }
         }
         try world.commit(branch, ["core": "2"], "Revert the revert")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         for target in ["develop", "main"] { #expect(try world.files(target)["go"] == "2") }
     }
 
@@ -71,9 +71,9 @@ import Testing
         let world = try undoneOnOne(branch)
         try world.reconcile()
         world.permission.undoChoice = .acceptUndo
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
         world.permission.undoChoice = nil
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         for target in ["develop", "main"] { #expect(try world.files(target)["go"] == "2") }
         #expect(try world.files(branch)["core"] == "1")
     }
@@ -83,7 +83,7 @@ import Testing
         let (world, _) = try undone(style)
         try world.reconcile()
         world.permission.undoChoice = .acceptUndo
-        #expect(try world.retarget("TrendyolGo").blockers.map(\.message) == [])
+        #expect(try world.retarget("TrendyolGo").decisions.map(\.message) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "1")
     }
 
@@ -94,11 +94,11 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.observation.mergeability[request.id]?.verdict = .blocked("not_approved")
         world.permission.undoChoice = .acceptUndo
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
         world.permission.undoChoice = nil
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         world.observation.mergeability[request.id]?.verdict = .mergeable
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "1")
     }
 
@@ -107,7 +107,7 @@ import Testing
         let world = try World.landed()
         try world.commit("develop", ["core": "3"], "Better")
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2")
     }
 
@@ -117,7 +117,7 @@ import Testing
         try world.merge("develop", into: "TrendyolGo/Release")
         try world.commit("TrendyolGo/Release", ["core": "2"], "Bring it back")
         try world.publishTip("1.1")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["core"] == "2")
     }
 }
@@ -143,13 +143,13 @@ struct LandedAgainTests {
     @Test("is found by the landing before, until the revert is reverted")
     func isFound() throws {
         let (world, revert) = try landedAgain()
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "landing-undone")
-        #expect(blocker.message.contains("\(revert.short) \"Revert the release\" by Bob took that back in core: "))
-        #expect(blocker.hint.contains("(git revert \(revert.short))"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "landing-undone")
+        #expect(decision.message.contains("\(revert.short) \"Revert the release\" by Bob took that back in core: "))
+        #expect(decision.hint.contains("(git revert \(revert.short))"))
         #expect(try world.files("develop")["go"] == "1")
         try world.commit("develop", ["core": "2"], "Revert the revert")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "2")
     }
 
@@ -158,17 +158,17 @@ struct LandedAgainTests {
         let (world, _) = try landedAgain()
         world.trains[1].merging = .byHand
         world.permission.undoChoice = .acceptUndo
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
         world.permission.undoChoice = nil
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         let second = try world.commit("develop", ["core2": nil], "Without the fix, too", by: "Eve")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.message.contains("\(second.short) \"Without the fix, too\" by Eve took that back in core2: "))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.message.contains("\(second.short) \"Without the fix, too\" by Eve took that back in core2: "))
         world.permission.undoChoice = .acceptUndo
-        #expect(try world.retarget("TrendyolGo").blockers == [])
+        #expect(try world.retarget("TrendyolGo").decisions == [])
         world.permission.undoChoice = nil
         world.trains[1].merging = .whenReady
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "1")
     }
 
@@ -176,10 +176,10 @@ struct LandedAgainTests {
     func several() throws {
         let (world, first) = try landedAgain()
         let second = try world.commit("develop", ["core2": nil], "Without the fix, too", by: "Eve")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.message.contains("by Bob took that back in core; by "))
-        #expect(blocker.message.contains("by Eve took that back in core2: "))
-        #expect(blocker.hint.contains("(git revert \(second.short) && git revert \(first.short))"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.message.contains("by Bob took that back in core; by "))
+        #expect(decision.message.contains("by Eve took that back in core2: "))
+        #expect(decision.hint.contains("(git revert \(second.short) && git revert \(first.short))"))
     }
 
     @Test("A revert that came by a merge is reverted with its first parent")
@@ -192,8 +192,8 @@ struct LandedAgainTests {
         let merge = try world.add(
             "develop", before, parents: [world.tip("develop"), world.tip("undo")], message: "Merge the revert")
         try world.publishTip()
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.hint.contains("(git revert -m 1 \(merge.short))"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.hint.contains("(git revert -m 1 \(merge.short))"))
     }
 
     @Test("What the release itself took back in between is no undoing", arguments: [false, true])
@@ -207,7 +207,7 @@ struct LandedAgainTests {
         try world.commit("Trendyol/Release", ["core": "1", "core2": "1"], "Do it in another way")
         try world.landUpstream()
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2")
     }
 
@@ -220,7 +220,7 @@ struct LandedAgainTests {
         try world.landUpstream()
         try world.reconcile()
         try world.publishTip()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["core"] == "3")
     }
 }
@@ -242,17 +242,17 @@ struct OwnLandingUndoneTests {
     @Test("is told with the commits, and how to mend it before they are merged")
     func isTold() throws {
         let (world, revert) = try undone()
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.commit("TrendyolGo/Release", ["go3": "1"], "Fix what broke develop")
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "landing-undone")
-        #expect(blocker.message.contains("\(revert.short) \"Revert Go\" by Bob took that back in go: "))
-        #expect(blocker.hint.contains("(git revert \(revert.short)); then bring them into develop"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "landing-undone")
+        #expect(decision.message.contains("\(revert.short) \"Revert Go\" by Bob took that back in go: "))
+        #expect(decision.hint.contains("(git revert \(revert.short)); then bring them into develop"))
         let again = try world.open("TrendyolGo/Release", "develop")
-        let hint = try #require(try world.reconcile().last?.blockers.first?.hint)
+        let hint = try #require(try world.reconcile().last?.decisions.first?.hint)
         #expect(hint.contains("(git revert \(revert.short)); then \(again) brings them into develop"))
         try world.commit("develop", ["go": "2"], "Revert the revert")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["commits-after-landing"])
         try world.land(again)
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.files("develop")["go"] == "2" && world.files("develop")["go3"] == "1")
@@ -263,7 +263,7 @@ struct OwnLandingUndoneTests {
         let (world, _) = try undone()
         try world.merge("develop", into: "TrendyolGo/Release")
         try world.commit("TrendyolGo/Release", ["go": "2"], "Bring it back")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["commits-after-landing"])
     }
 
     @Test("What `develop` made of the release further is no undoing")
@@ -273,6 +273,6 @@ struct OwnLandingUndoneTests {
         try world.reconcile()
         try world.commit("develop", ["go": "3"], "Better")
         try world.commit("TrendyolGo/Release", ["go3": "1"], "Late")
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["commits-after-landing"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["commits-after-landing"])
     }
 }

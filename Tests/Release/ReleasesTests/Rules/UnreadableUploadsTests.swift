@@ -38,17 +38,17 @@ import Testing
 
         lose("Trendyol", in: world)
         let plan = try #require(try world.reconcile().first)
-        #expect(plan.blockers.map(\.code) == codes && plan.waitingFor == [])
-        #expect(plan.blockers.first?.message.contains("nor whether Trendyol is published") == true)
-        #expect(plan.blockers.first?.hint == "point it back")
+        #expect(plan.decisions.map(\.code) == codes && plan.waitingFor == [])
+        #expect(plan.decisions.first?.message.contains("nor whether Trendyol is published") == true)
+        #expect(plan.decisions.first?.hint == "point it back")
         let branch = try world.name(core)
         #expect(world.observation.journals[world.trains[0].name]?.entries[branch]?.phase == .idle)
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == plan.blockers)
-        #expect(try world.retarget("Trendyol").blockers == plan.blockers)
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == plan.decisions)
+        #expect(try world.retarget("Trendyol").decisions == plan.decisions)
         #expect(try world.tip(core) == head)
 
         restore(uploads, in: world)
-        #expect(try world.cut("Trendyol").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol").flatMap(\.decisions) == [])
         #expect(try world.tip(core) != head)
     }
 
@@ -67,12 +67,12 @@ import Testing
 
         lose("Go", in: world)
         let plans = try world.reconcile()
-        #expect(plans.map { $0.blockers.map(\.code) } == [[], codes])
+        #expect(plans.map { $0.decisions.map(\.code) } == [[], codes])
         #expect(plans.last?.waitingFor == [])
         #expect(try world.request(request).labels == ["relctl-decision"])
         #expect(world.observation.notes[request]?.count == 1)
-        #expect(try world.sync("TrendyolGo").blockers.map(\.code) == codes)
-        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == codes)
+        #expect(try world.sync("TrendyolGo").decisions.map(\.code) == codes)
+        #expect(try world.retarget("TrendyolGo").decisions.map(\.code) == codes)
         #expect(try world.dueUploads() == [])
         #expect(try world.tip(go) == head && world.files("develop")["go"] == "1")
 
@@ -82,7 +82,7 @@ import Testing
         #expect(try world.request(request).labels == [] && world.observation.notes[request] == [])
         // What has landed for certain needs no record.
         lose("Go", in: world)
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
     }
 
     @Test("A person forces the landing all the same")
@@ -90,7 +90,7 @@ import Testing
         let world = try World.landed { $0.publication = .upload }
         world.uploads = [UploadPolicy(app: "Go", train: world.trains[1].name)]
         lose("Go", in: world)
-        #expect(try world.retarget("TrendyolGo", forced: true).blockers == [])
+        #expect(try world.retarget("TrendyolGo", forced: true).decisions == [])
         #expect(try world.files("develop")["go"] == "2")
     }
 
@@ -112,7 +112,7 @@ import Testing
 
         lose("Go", in: world)
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.release.phase == .landing && plan.blockers.map(\.code) == codes && plan.waitingFor == [])
+        #expect(plan.release.phase == .landing && plan.decisions.map(\.code) == codes && plan.waitingFor == [])
         #expect(try world.request(request).labels == ["relctl-decision"])
 
         restore(uploads, in: world)
@@ -131,24 +131,24 @@ import Testing
         world.uploads = [UploadPolicy(app: "Trendyol", train: world.trains[0].name)]
         lose("Trendyol", in: world)
         try world.commit(core, ["core": "3"], "Fix core again")
-        #expect(try world.reconcile().map { $0.blockers.map(\.code) } == [codes, []])
+        #expect(try world.reconcile().map { $0.decisions.map(\.code) } == [codes, []])
         #expect(try world.files(go)["core"] == "3")
-        #expect(try world.cut("TrendyolGo") { $0.recuts = true }.flatMap(\.blockers).map(\.code) == codes)
+        #expect(try world.cut("TrendyolGo") { $0.recuts = true }.flatMap(\.decisions).map(\.code) == codes)
 
         let landed = try world.tip(core)
         try world.landUpstream()
         try world.commit(core, ["core": "4"], "Fix core once more")
         if isDeleted { try world.delete(core) }
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.blockers.map(\.code) == codes && plan.waitingFor == [])
+        #expect(plan.decisions.map(\.code) == codes && plan.waitingFor == [])
         #expect(try world.files(go)["core"] == "3" && world.phase("TrendyolGo") == .following)
         // Its own publication doesn't depend on it.
-        #expect(try world.publish("TrendyolGo", "1.0").blockers == [])
+        #expect(try world.publish("TrendyolGo", "1.0").decisions == [])
         #expect(try world.tagged("TrendyolGo/1.0") == world.tip(go))
 
         restore([:], in: world)
         world.upload("Trendyol", landed)
-        #expect(try world.reconcile().last?.blockers == [])
+        #expect(try world.reconcile().last?.decisions == [])
         #expect(try world.phase("TrendyolGo") == .idle && world.files("develop")["go"] == "2")
     }
 }

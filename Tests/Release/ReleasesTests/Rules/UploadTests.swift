@@ -50,20 +50,20 @@ import Testing
             let world = try world(.eachChange)
             try world.upload("Go", tip(world), status)
             let plan = try #require(try world.reconcile().last)
-            #expect(plan.blockers.map(\.code) == ["upload-\(status.rawValue)"])
-            #expect(plan.blockers.first?.message.contains("https://ci.example.com/1") == true)
+            #expect(plan.decisions.map(\.code) == ["upload-\(status.rawValue)"])
+            #expect(plan.decisions.first?.message.contains("https://ci.example.com/1") == true)
         }
     }
 
     @Test func aRunThatWaitsForAPersonIsForPeople() throws {
         let world = try world(.eachChange)
         try world.upload("Go", tip(world), .waiting)
-        #expect(try #require(try world.reconcile().last).blockers == [])
+        #expect(try #require(try world.reconcile().last).decisions == [])
         world.amend("Go") { $0.reason = "a manual job has to be started" }
-        let blocker = try #require(try world.reconcile().last?.blockers.first)
-        #expect(blocker.code == "upload-waits" && blocker.message.contains("a manual job has to be started"))
+        let decision = try #require(try world.reconcile().last?.decisions.first)
+        #expect(decision.code == "upload-waits" && decision.message.contains("a manual job has to be started"))
         world.amend("Go") { $0.status = .running }
-        #expect(try #require(try world.reconcile().last).blockers == [])
+        #expect(try #require(try world.reconcile().last).decisions == [])
     }
 
     @Test(arguments: [(600, ["upload-gone"]), (599, [])])
@@ -73,7 +73,7 @@ import Testing
         let claim = try #require(world.observation.uploads["Go"]?.claims.first)
         world.observation.missingRuns["Go"] = [claim.order]
         world.observation.now = claim.claimedAt + age
-        #expect(try world.reconcile().last?.blockers.map(\.code) == codes)
+        #expect(try world.reconcile().last?.decisions.map(\.code) == codes)
     }
 
     /// By a newer run of its branch: once, for the commit that is wanted now.
@@ -87,7 +87,7 @@ import Testing
         try world.upload("Go", tip(world), .cancelled)
         world.amend("Go") { $0.isSuperseded = true }
         #expect(try world.dueUploads() == [])
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-cancelled"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["upload-cancelled"])
     }
 
     /// Whoever asked for another one, and was refused by the CI, has settled nothing.
@@ -96,7 +96,7 @@ import Testing
         try world.upload("Go", tip(world), .failed)
         try world.upload("Go", tip(world), .withdrawn)
         #expect(try world.dueUploads() == [])
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-failed"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["upload-failed"])
     }
 
     @Test func withoutAPersonTheNewCommitOfAReleaseIsUploaded() throws {
@@ -117,7 +117,7 @@ import Testing
         let branch = "TrendyolGo/Release-8.2.0"
         world.upload("Go", try world.tip(branch), status, version: "8.2.0", branch: BranchName(branch))
         world.setStoreState("Go", .failed)
-        let hint = try #require(try world.reconcile().last?.blockers.first?.hint)
+        let hint = try #require(try world.reconcile().last?.decisions.first?.hint)
         #expect(hint.hasSuffix(": relctl trigger-upload Go --ref \(branch)\(option)"))
     }
 
@@ -133,7 +133,7 @@ import Testing
         world.upload("Go", commit, version: "8.3.0")
         world.setStoreState("Go", .failed)
         let plan = try #require(try world.reconcile().last)
-        #expect(plan.blockers == [] && plan.waitingFor.contains(.storeProcessing), "\(plan.waitingFor)")
+        #expect(plan.decisions == [] && plan.waitingFor.contains(.storeProcessing), "\(plan.waitingFor)")
     }
 
     @Test func aWithdrawnClaimStartedNothing() throws {
@@ -177,7 +177,7 @@ import Testing
         let subject = UploadGate.Subject(app: "Go", commit: try tip(world))
         world.observation.gates[subject] = UploadGate(refusal: "2 errors")
         #expect(try world.dueUploads() == [])
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["audit-failed"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["audit-failed"])
         world.observation.gates[subject] = UploadGate()
         #expect(try world.dueUploads().count == 1)
     }
@@ -190,16 +190,16 @@ import Testing
         try world.reconcile()
         world.observation.gates = [:]
         let id = try #require(try world.open(from: "TrendyolGo/Release").first?.id)
-        let blocker = try #require(try world.plan("TrendyolGo").blockers.first)
-        #expect(blocker.code == "audit-failed" && blocker.message.hasSuffix("uploaded, says the note on \(id)"))
+        let decision = try #require(try world.plan("TrendyolGo").decisions.first)
+        #expect(decision.code == "audit-failed" && decision.message.hasSuffix("uploaded, says the note on \(id)"))
         world.observation.gates[subject] = UploadGate()
-        #expect(try world.plan("TrendyolGo").blockers == [])
+        #expect(try world.plan("TrendyolGo").decisions == [])
         world.observation.gates = [:]
         world.uploads[0].requiresAudit = false
-        #expect(try world.plan("TrendyolGo").blockers == [])
+        #expect(try world.plan("TrendyolGo").decisions == [])
         world.uploads[0].requiresAudit = true
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
-        #expect(try world.plan("TrendyolGo").blockers == [])
+        #expect(try world.plan("TrendyolGo").decisions == [])
         #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
     }
 
@@ -215,7 +215,7 @@ import Testing
         for store in [UploadClaim.StoreState.failed, .invalid] {
             world.setStoreState("Go", store)
             #expect(try world.live("TrendyolGo").publication == nil)
-            #expect(try world.reconcile().last?.blockers.map(\.code) == ["store-\(store.rawValue)"])
+            #expect(try world.reconcile().last?.decisions.map(\.code) == ["store-\(store.rawValue)"])
         }
         world.setStoreState("Go", .valid)
         #expect(try world.live("TrendyolGo").publication?.commit == tip(world))
@@ -232,9 +232,9 @@ import Testing
         world.setStoreState("Go", .processing)
         let claimedAt = try #require(world.observation.uploads["Go"]?.newest?.claimedAt)
         world.observation.now = claimedAt + 7200
-        #expect(try world.reconcile().last?.blockers.map(\.code) == [])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == [])
         world.observation.now = claimedAt + 7201
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["store-overdue"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["store-overdue"])
     }
 
     @Test func anUploadThatTakesTooLongIsForPeople() throws {
@@ -242,9 +242,9 @@ import Testing
         try world.upload("Go", tip(world), .running)
         let claimedAt = try #require(world.observation.uploads["Go"]?.newest?.claimedAt)
         world.observation.now = claimedAt + 3600
-        #expect(try world.reconcile().last?.blockers.map(\.code) == [])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == [])
         world.observation.now = claimedAt + 3601
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["upload-overdue"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["upload-overdue"])
     }
 
     @Test func theLastUploadSaysHowManyCommitsAgo() throws {

@@ -32,12 +32,12 @@ import Testing
         let branch = "TrendyolGo/Release-\(version)"
         #expect(try world.tip(branch) == world.tip("Trendyol/Release-1.0"))
         #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.commit(branch, ["go": "1"], "Fix go")
         // What the upstream gets later says nothing about the cut.
         try world.commit("Trendyol/Release-1.0", ["core": "2"], "Fix core again")
         try world.commit("Trendyol/Release-2.0", ["other": "1"], "Another fix")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: branch).map(\.target.text) == ["Trendyol/Release-1.0"])
         #expect(try world.files(branch) == ["README": "1", "core": "2", "go": "1"])
     }
@@ -49,7 +49,7 @@ import Testing
         let start = try world.tip("develop")
         try world.cut("TrendyolGo", version: "7") { ($0.from, $0.commit) = (name, start) }
         #expect(try world.live("TrendyolGo").upstream == nil)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["unknown-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["unknown-upstream"])
         try world.commit("TrendyolGo/Release-7", ["go": "1"], "Fix go")
         try cut(world, "7", from: "1.0")
         #expect(try world.open(from: "TrendyolGo/Release-7").map(\.target.text) == ["Trendyol/Release-1.0"])

@@ -50,10 +50,10 @@ import Testing
         try world.reconcile()
         #expect(try world.tip("TrendyolGo/Release-1.0") == before)
         let stale = try #require(try world.releases().first { $0.isStale && $0.name.train.text == "TrendyolGo" })
-        #expect(try world.planner.sync(stale).blockers.map(\.code) == ["stale-release"])
-        #expect(try world.planner.retarget(stale).blockers.map(\.code) == ["stale-release"])
+        #expect(try world.planner.sync(stale).decisions.map(\.code) == ["stale-release"])
+        #expect(try world.planner.retarget(stale).decisions.map(\.code) == ["stale-release"])
         #expect(
-            try world.planner.publish(stale, version: "1.0", at: nil, uploaded: nil).blockers.map(\.code)
+            try world.planner.publish(stale, version: "1.0", at: nil, uploaded: nil).decisions.map(\.code)
                 == ["stale-release"])
     }
 
@@ -83,14 +83,14 @@ import Testing
             try fix(world, version)
             try world.commit("develop", ["next\(version)": "1"], "Next")
         }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("TrendyolGo/Release-1.0") == ["README": "1", "core1.0": "1", "go1.0": "1"])
         #expect(
             try world.files("TrendyolGo/Release-2.0")
                 == ["README": "1", "next1.0": "1", "core2.0": "1", "go2.0": "1"])
         try world.land(world.open("Trendyol/Release-1.0", "develop"))
         try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release-1.0"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go1.0"] == "1")
         #expect(try world.files("develop")["go2.0"] == nil)
         #expect(try world.release("TrendyolGo", "2.0").phase == .following)
@@ -130,7 +130,7 @@ import Testing
         for version in ["1.0", "2.0"] { try world.cut("Trendyol", version: version) }
         #expect(throws: RequestError.self) { try world.cut("TrendyolGo", version: "7") }
         try world.cut("TrendyolGo", version: "7") { $0.from = try? world.release("Trendyol", "2.0").name }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         try world.cut("TrendyolGo", version: "2.0")
         #expect(try world.live("TrendyolGo", "2.0").upstream?.branch.text == "Trendyol/Release-2.0")
     }
@@ -146,10 +146,10 @@ import Testing
         world.push(try world.name("TrendyolGo/Release-7"), try world.tip("develop"))
         try world.tag("TrendyolGo/7", at: world.tip("develop"))
         #expect(try world.release("TrendyolGo").phase == .following)
-        #expect(try world.reconcile().last?.blockers.map(\.code) == ["unknown-upstream"])
-        #expect(try world.retarget("TrendyolGo").blockers.map(\.code) == ["unknown-upstream"])
+        #expect(try world.reconcile().last?.decisions.map(\.code) == ["unknown-upstream"])
+        #expect(try world.retarget("TrendyolGo").decisions.map(\.code) == ["unknown-upstream"])
         try world.cut("TrendyolGo", version: "7") { $0.from = try? world.release("Trendyol", "1.0").name }
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.open(from: "TrendyolGo/Release-7").map(\.target.text) == ["Trendyol/Release-1.0"])
     }
 
@@ -169,7 +169,7 @@ import Testing
         }
         try world.cut("TrendyolGo", version: "7") { $0.from = try? world.release("Trendyol", "1.0").name }
         #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-1.0")
-        #expect(try world.cut("TrendyolGo", version: "2.0").flatMap(\.blockers) == [])
+        #expect(try world.cut("TrendyolGo", version: "2.0").flatMap(\.decisions) == [])
         #expect(try world.live("TrendyolGo", "2.0").upstream?.branch.text == "Trendyol/Release-2.0")
     }
 
@@ -180,7 +180,7 @@ import Testing
         try world.cut("Trendyol", "TrendyolGo", version: "1.0")
         #expect(try world.open(from: "TrendyolGo/Release-1.0").map(\.target.text) == ["Trendyol/Release-1.0"])
         #expect(names(try world.releases()).contains("TrendyolGo@1.0"))
-        #expect(try world.cut("Trendyol", "TrendyolGo", version: "1.0").flatMap(\.blockers) == [])
+        #expect(try world.cut("Trendyol", "TrendyolGo", version: "1.0").flatMap(\.decisions) == [])
     }
 
     @Test("A train with a version in its branch name needs one")
@@ -214,7 +214,7 @@ import Testing
         try world.land(world.open("Trendyol/Release-1.0", "develop"), deletesSource: true)
         try world.commit("develop", ["next": "1"], "Next")
         try world.cut("Trendyol", version: "2.0")
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         let release = try world.live("TrendyolGo")
         #expect(release.upstream?.branch.text == "Trendyol/Release-1.0")
         #expect(release.upstream?.landedHead == last)
@@ -222,7 +222,7 @@ import Testing
         #expect(try world.files("TrendyolGo/Release-1.0")["last"] == "1")
         #expect(try world.files("TrendyolGo/Release-1.0")["next"] == nil)
         try world.tag("TrendyolGo/1.0", at: world.tip("TrendyolGo/Release-1.0"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.release("TrendyolGo").phase == .idle)
     }
 
@@ -241,7 +241,7 @@ import Testing
         let world = try versioned(follower: false)
         for cycle in 1...3 {
             try world.commit("develop", ["feature\(cycle)": "1"], "Feature")
-            #expect(try world.cut("Trendyol", "TrendyolGo", version: "\(cycle).0").flatMap(\.blockers) == [])
+            #expect(try world.cut("Trendyol", "TrendyolGo", version: "\(cycle).0").flatMap(\.decisions) == [])
             #expect(try world.live("TrendyolGo").upstream?.branch.text == "Trendyol/Release-\(cycle).0")
             #expect(try world.phase("TrendyolGo") == .following)
             try world.commit("Trendyol/Release-\(cycle).0", ["core": "\(cycle)"], "Fix")
@@ -249,7 +249,7 @@ import Testing
             try world.reconcile()
             try world.land(world.open("Trendyol/Release-\(cycle).0", "develop"))
             try world.publishTip("\(cycle).0")
-            #expect(try world.reconcile().flatMap(\.blockers) == [])
+            #expect(try world.reconcile().flatMap(\.decisions) == [])
             #expect(try world.phase("TrendyolGo") == .idle)
             #expect(try world.files("develop")["go"] == "\(cycle)")
         }
@@ -278,11 +278,11 @@ import Testing
         try world.delete("Trendyol/Release-8.2")
         #expect(
             world.observation.formerUpstreams(of: Fleet(world.trains)).map(\.text) == ["Trendyol/Release-8.2"])
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.live("TrendyolGo", "8.2").upstream?.branch.text == "Trendyol/Release-8.2")
         #expect(try world.phase("TrendyolGo") == .awaitingPublish)
         try world.tag("TrendyolGo/8.2", at: world.tip("TrendyolGo/Release-8.2"))
-        #expect(try world.reconcile().flatMap(\.blockers) == [])
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 }

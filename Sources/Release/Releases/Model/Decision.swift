@@ -1,7 +1,7 @@
 import Names
 
 /// A decision that only a person can make (exit 5).
-package struct Blocker: Hashable, Sendable {
+package struct Decision: Hashable, Sendable {
     /// A stable word for scripts, such as `back-merge`.
     package var code: String
     /// The cause, with names and commits.
@@ -28,7 +28,7 @@ package struct Blocker: Hashable, Sendable {
     }
 }
 
-extension Blocker {
+extension Decision {
     /// The codes of decisions that only commands other than `reconcile` return, where they refuse what they were asked. No
     /// pass waits for such a decision: the next one takes its note away.
     static let refusals: Set<String> = [
