@@ -56,6 +56,7 @@ extension Planner {
         if let request = destination.mergeRequest {
             planTakeover(by: request, at: destination, of: release, in: &plan)
             if plan.steps.isEmpty { try planAcceptance(on: request, of: release, in: &plan) }
+            if plan.steps.isEmpty { try planSuccessor(at: destination, on: request, of: release, in: &plan) }
             try planMerge(of: request, release, in: &plan)
         } else if let decision = try openingDecision(destination, release) {
             plan.decisions.append(decision)

@@ -7,7 +7,7 @@ extension Planner {
         guard !permission.forceGate, case .tag(let pattern) = release.train.publication,
             let mark = destination.openGatesMark ?? release.openGatesMark, let published = mark.published,
             let request = destination.mergeRequest ?? release.openMergeRequest,
-            try !isStillPublished(release, at: published, by: mark.tag)
+            try !isStillPublished(release, by: mark)
         else { return nil }
         let there = observation.tags.filter { $0.value == published && TagPattern(pattern).release($0.key) != nil }
         let stray = try there.keys.min().flatMap { try assessor.strayTag($0, at: published, of: release) }
@@ -26,13 +26,34 @@ extension Planner {
         return "put \(tag) back, publish \(release.branch) anew by another tag (\(publishing(release)))"
     }
 
-    /// Whether a tag publishes the commit that had opened the gate, or another tag than the one on it a later commit. The
-    /// same tag on a later commit was moved.
-    private func isStillPublished(_ release: LiveRelease, at published: CommitID, by tag: TagName?) throws -> Bool {
-        if release.publications.contains(where: { $0.commit == published }) { return true }
-        guard let tag, assessor.history.contains(published) else { return false }
-        return try release.publications.contains { publication in
+    /// Whether a tag publishes the commit that had opened the gate, or another tag than the one on it a later commit.
+    private func isStillPublished(_ release: LiveRelease, by gate: RequestMark) throws -> Bool {
+        try release.publications.contains { $0.commit == gate.published } || successor(of: gate, release) != nil
+    }
+
+    /// The oldest publication by another tag than the one that had opened the gate, on its commit or a later one. The same
+    /// tag on a later commit was moved.
+    private func successor(of gate: RequestMark, _ release: LiveRelease) throws -> Publication? {
+        guard let tag = gate.tag, let published = gate.published, assessor.history.contains(published)
+        else { return nil }
+        return try release.publications.last { publication in
             try publication.tag != tag && assessor.history.isAncestor(published, of: publication.commit)
         }
+    }
+
+    /// Writes down the tag that publishes the release once the one that had opened the gate doesn't, so that a later move
+    /// of that one is noticed too.
+    func planSuccessor(
+        at destination: Destination, on request: MergeRequest, of release: LiveRelease, in plan: inout Plan
+    ) throws {
+        guard case .tag = release.train.publication, var mark = destination.openGatesMark, let tag = mark.tag,
+            observation.tags[tag] != mark.published
+                || !release.publications.contains(where: { $0.commit == mark.published }),
+            let successor = try successor(of: mark, release)
+        else { return }
+        mark.record(successor)
+        var change = MergeRequestChange()
+        change.description = mark.added(to: request.description)
+        plan.add(.retargetMergeRequest(request.id, change))
     }
 }

@@ -18,7 +18,7 @@ package struct RequestMark: Hashable {
     var cutPoint: CommitID
     /// The branch that the release was cut from.
     var upstream: BranchName?
-    /// The commit that opened the gate of `published_by`.
+    /// The commit that opened the gate of `published_by`, or the one published in its place since.
     var published: CommitID?
     /// The tag that was on that commit; `nil` for an upload, and in the marks of older versions.
     var tag: TagName?
@@ -31,9 +31,13 @@ package struct RequestMark: Hashable {
     init(_ purpose: Purpose, of release: LiveRelease) {
         (self.purpose, cutPoint) = (purpose, release.cutPoint)
         upstream = release.upstream?.branch
-        guard purpose == .landing else { return }
-        published = release.publication?.commit
-        tag = release.publication?.tag.flatMap { Self.isPlain($0) ? $0 : nil }
+        if purpose == .landing { record(release.publication) }
+    }
+
+    /// Takes down what publishes the release.
+    mutating func record(_ publication: Publication?) {
+        published = publication?.commit
+        tag = publication?.tag.flatMap { Self.isPlain($0) ? $0 : nil }
     }
 
     /// Whether a tag can stand in a comment: a `>` could end it early, and some letters end a line.

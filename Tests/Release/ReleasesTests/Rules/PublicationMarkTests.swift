@@ -1,0 +1,81 @@
+import Names
+import Testing
+
+@testable import Releases
+
+/// The mark on a merge request names the tag that publishes the release now.
+@Suite struct PublicationMarkTests {
+    /// A release whose tag 1.0 opened the gate, and was deleted since.
+    private func unpublished() throws -> (world: World, id: MergeRequestID) {
+        let world = try World.landed { $0.merging = .byHand }
+        try world.publishTip()
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.observation.tags = [:]
+        return (world, request.id)
+    }
+
+    private func codes(_ world: World) throws -> [String] { try world.reconcile().flatMap(\.decisions).map(\.code) }
+
+    private func mark(_ world: World, _ id: MergeRequestID) throws -> RequestMark? {
+        RequestMark(in: try world.request(id).description)
+    }
+
+    @Test("The tag that took the place of the first, on its commit or a later one, is as bound as that one was")
+    func successor() throws {
+        for isLater in [false, true] {
+            let (world, id) = try unpublished()
+            if isLater { try world.commit("TrendyolGo/Release", ["go": "3"], "Published instead") }
+            let published = try world.tip("TrendyolGo/Release")
+            #expect(try world.publish("TrendyolGo", "1.1").decisions == [])
+            #expect(try codes(world) == [])
+            #expect(try mark(world, id)?.tag?.text == "TrendyolGo/1.1")
+            #expect(try mark(world, id)?.published == published)
+            #expect(try world.plan("TrendyolGo").steps == [])
+            let moved = try world.commit("TrendyolGo/Release", ["go": "4"], "Not published")
+            #expect(try codes(world) == [])
+            try world.tag("TrendyolGo/1.1", at: moved)
+            world.trains[1].merging = .whenReady
+            #expect(try codes(world) == ["moved-publication"])
+            #expect(try world.request(id).state == .opened)
+            try world.tag("TrendyolGo/1.1", at: published)
+            #expect(try codes(world) == [])
+            #expect(try world.request(id).state == .merged)
+        }
+    }
+
+    @Test("The oldest that is no older than the first takes its place, and not the first itself, moved")
+    func oldest() throws {
+        let (world, id) = try unpublished()
+        let middle = try world.commit("TrendyolGo/Release", ["go": "3"], "Published instead")
+        try world.tag("TrendyolGo/1.1", at: middle)
+        try world.tag("TrendyolGo/1.2", at: world.commit("TrendyolGo/Release", ["go": "4"], "Found in review"))
+        try world.tag("TrendyolGo/1.0", at: world.commit("TrendyolGo/Release", ["go": "5"], "Moved there"))
+        #expect(try codes(world) == [])
+        #expect(try mark(world, id)?.tag?.text == "TrendyolGo/1.1")
+        #expect(try mark(world, id)?.published == middle)
+    }
+
+    @Test("Nothing is written down while the first tag is where it was, whatever other tags there are")
+    func unmoved() throws {
+        let (world, id) = try unpublished()
+        try world.publishTip()
+        let description = try world.request(id).description
+        try world.tag("TrendyolGo/1.0.1", at: world.tip("TrendyolGo/Release"))
+        try world.tag("TrendyolGo/1.0.2", at: world.commit("TrendyolGo/Release", ["go": "3"], "Found in review"))
+        #expect(try codes(world) == [])
+        #expect(try world.request(id).description == description)
+    }
+
+    @Test("Each destination's merge request has it")
+    func destinations() throws {
+        let world = try World.readyForTwo { $0.merging = .byHand }
+        try world.reconcile()
+        world.observation.tags = [:]
+        #expect(try world.publish("TrendyolGo", "1.1").decisions == [])
+        #expect(try codes(world) == [])
+        let requests = try world.open(from: "TrendyolGo/Release")
+        #expect(requests.count == 2)
+        for request in requests { #expect(try mark(world, request.id)?.tag?.text == "TrendyolGo/1.1") }
+    }
+}
