@@ -117,6 +117,11 @@ import Testing
                 #expect(findings(found) == ["error Go/Info.plist:3 NSCameraUsageDescription use-removed"])
             }
             #expect(try world.sizeOfCache() < Self.asset.utf8.count / 2)
+            // A branch that the shallow one has under no name, as git would call it if it had.
+            for name in ["heads/end", "refs/heads/end", "remotes/origin/end"] {
+                let found = try await world.audit(thin, ["--since", name])
+                #expect(found.status == 0, "\(name): \(found.complaint)")
+            }
             let none = try await world.audit(thin, ["--since", "nowhere"])
             #expect(none.status == 65 && none.complaint.contains("no commit nowhere"), "\(none.complaint)")
         }
@@ -263,7 +268,11 @@ import Testing
             let fetch = "git fetch --depth 1 origin main:refs/remotes/origin/main brings it"
             #expect(far.status == 65 && far.complaint.contains(fetch), "\(far.complaint)")
             let tag = try await world.audit(thin, ["--since", "v9"])
-            #expect(tag.complaint.contains("git fetch --depth 1 origin v9 brings it"), "\(tag.complaint)")
+            #expect(tag.complaint.contains("git fetch --depth 1 origin v9 brings it: then give FETCH_HEAD"))
+            let full = try await world.audit(thin, ["--since", "refs/tags/v9"])
+            #expect(full.complaint.contains("git fetch --depth 1 origin refs/tags/v9:refs/tags/v9 brings it;"))
+            let unreadable = try await world.audit(thin, ["--since", "v 9"])
+            #expect(unreadable.status == 65 && !unreadable.complaint.contains("fetch"), "\(unreadable.complaint)")
             let before = try await world.audit(thin, ["--since", "origin/main~2"])
             #expect(before.complaint.contains("git fetch --unshallow"), "\(before.complaint)")
             let local = try await world.audit(thin, ["--why", Self.key])

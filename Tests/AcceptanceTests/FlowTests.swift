@@ -99,7 +99,9 @@ import Testing
         try await Scene.with { scene in
             let first = try await scene.forge.person.push("develop", ["next.txt": "1\n"], message: "Next")
             let second = try await scene.forge.person.push("develop", ["next.txt": "2\n"], message: "Next again")
-            let names = [("develop~1", first), ("develop^", first), ("refs/heads/develop", second)]
+            let names = [
+                ("develop~1", first), ("develop^", first), ("refs/heads/develop", second), ("heads/develop", second),
+            ]
             for (name, commit) in names {
                 let cut = try await scene.relctl(
                     "cut-release", "Trendyol", "--at", name, "--dry-run", "--format", "json")

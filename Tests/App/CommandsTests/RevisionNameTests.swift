@@ -17,6 +17,8 @@ import Testing
     @Test(arguments: [
         ("v1", ["refs/heads/v1", "refs/tags/v1"]), ("refs/tags/v1", ["refs/tags/v1"]),
         ("refs/heads/a/b^", ["refs/heads/a/b"]), ("refs/v1", ["refs/heads/refs/v1", "refs/tags/refs/v1"]),
+        ("heads/develop~1", ["refs/heads/develop", "refs/heads/heads/develop", "refs/tags/heads/develop"]),
+        ("tags/v1", ["refs/tags/v1", "refs/heads/tags/v1", "refs/tags/tags/v1"]),
     ])
     func theRefsOfAName(text: String, refs: [String]) { #expect(RevisionName(text).refs == refs) }
 }

@@ -15,9 +15,10 @@ struct RevisionName {
         path = isPath ? String(text[start...]) : ""
     }
 
-    /// The full names of the refs that it may mean, the first that is there.
+    /// The full names of the refs that it may mean, the first that is there. `heads/develop` and `tags/v1` are names too.
     var refs: [String] {
-        base.hasPrefix("refs/heads/") || base.hasPrefix("refs/tags/")
-            ? [base] : ["refs/heads/" + base, "refs/tags/" + base]
+        if base.hasPrefix("refs/heads/") || base.hasPrefix("refs/tags/") { return [base] }
+        let isPartial = base.hasPrefix("heads/") || base.hasPrefix("tags/")
+        return (isPartial ? ["refs/" + base] : []) + ["refs/heads/" + base, "refs/tags/" + base]
     }
 }

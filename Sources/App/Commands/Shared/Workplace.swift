@@ -67,8 +67,8 @@ struct Workplace: Sendable {
     /// The commit that the base of a name means; `nil` where it means none.
     private func commit(of name: RevisionName) async throws -> CommitID? {
         let names = name.refs
-        let refs = try await project.remote.refs(under: names).filter { names.contains($0.name) }
-        if let ref = refs.first {
+        let found = try await project.remote.refs(under: names)
+        if let ref = names.lazy.compactMap({ name in found.first { $0.name == name } }).first {
             let object = ref.peeled ?? ref.object
             if try !project.store.keeps(object) { try await project.remote.fetch([object], into: project.store) }
             return CommitID(object)

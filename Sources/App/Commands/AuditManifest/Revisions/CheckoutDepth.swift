@@ -1,32 +1,47 @@
 import GitStore
+import Names
 import Printing
 
 /// Which checkout would have what an audit needs, in the words of git and of the CI systems.
 enum CheckoutDepth {
-    /// The hint that names the depth of checkout with which a commit is there.
-    static func remedy(for name: String, _ checkout: Repository?) -> String {
+    /// The hint that names the depth of checkout with which a commit is there; `nil` for what can't be a name.
+    static func remedy(for name: String, _ checkout: Repository?) -> String? {
+        let steps = stepsBack(name)
+        let navigates = name.contains { "~^:".contains($0) } || name.contains("@{")
+        guard steps != nil || navigates || BranchName(name) != nil else { return nil }
         guard checkout?.completeness == .shallow else { return "git fetch brings what the server has" }
-        guard let steps = stepsBack(name) else {
-            // git fetch takes refs alone, and the history before one is not there.
-            let isRef = !name.contains { "~^:".contains($0) } && !name.contains("@{")
-            guard isRef else { return remedyForHistory }
-            return "git fetch --depth 1 \(source(of: name, checkout)) brings it; in a job, a checkout of the whole "
-                + "history has it: GIT_DEPTH: 0 (GitLab), fetch-depth: 0 (GitHub)"
+        if let steps {
+            let depth = steps + 1
+            return "a checkout of depth \(depth) has it: GIT_DEPTH: \(depth) (GitLab), fetch-depth: \(depth) (GitHub), "
+                + "or git fetch --depth \(depth)"
         }
-        return "a checkout of depth \(steps + 1) has it: GIT_DEPTH: \(steps + 1) (GitLab), fetch-depth: \(steps + 1) "
-            + "(GitHub), or git fetch --depth \(steps + 1)"
+        // git fetch takes refs and whole ids alone, and the history before one is not there.
+        guard !navigates, !isAbbreviatedID(name), !name.hasSuffix("_HEAD") else { return remedyForHistory }
+        return fetch(name, remotes: (try? checkout?.remoteNames()) ?? []) + "; in a job, a checkout of the whole "
+            + "history has it: GIT_DEPTH: 0 (GitLab), fetch-depth: 0 (GitHub)"
     }
 
-    /// The remote and the ref that `git fetch` is asked for. A branch as a clone names it, `origin/main`, is `main` there, and
-    /// a clone of one branch files no other under that name unless it is told to.
-    private static func source(of name: String, _ checkout: Repository?) -> String {
-        let (prefix, remotes) = ("refs/remotes/", (try? checkout?.remoteNames()) ?? [])
-        let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-        guard let remote = remotes.first(where: { short.hasPrefix($0 + "/") }) else {
-            return "origin \(ShellWord.quoted(name))"
+    /// The command that brings a ref or a commit, and the name to give then. A clone of one branch files no other ref under its
+    /// name unless it is told to. A short name may be a tag or a branch, so what is fetched by it is called `FETCH_HEAD`.
+    static func fetch(_ name: String, remotes: [String]) -> String {
+        let path = name.hasPrefix("refs/") ? name.dropFirst("refs/".count) : name[...]
+        let tracked = path.hasPrefix("remotes/") ? path.dropFirst("remotes/".count) : path
+        if let remote = remotes.first(where: { tracked.hasPrefix($0 + "/") }) {
+            return command(remote, "\(tracked.dropFirst(remote.count + 1)):refs/remotes/\(tracked)") + " brings it"
         }
-        let branch = short.dropFirst(remote.count + 1)
-        return "\(ShellWord.quoted(remote)) \(ShellWord.quoted("\(branch):\(prefix)\(short)"))"
+        let remote = remotes.contains("origin") ? "origin" : remotes.first ?? "origin"
+        if path.hasPrefix("tags/") { return command(remote, "refs/\(path):refs/\(path)") + " brings it" }
+        let keepsName = ObjectID(hex: name) != nil
+        return command(remote, name) + " brings it" + (keepsName ? "" : ": then give FETCH_HEAD in its place")
+    }
+
+    private static func command(_ remote: String, _ refs: String) -> String {
+        "git fetch --depth 1 \(ShellWord.quoted(remote)) \(ShellWord.quoted(refs))"
+    }
+
+    /// Whether a name looks like the beginning of a commit id. One of digits alone is more likely a tag by its date.
+    private static func isAbbreviatedID(_ name: String) -> Bool {
+        (7..<40).contains(name.utf8.count) && name.allSatisfy(\.isHexDigit) && name.contains(where: \.isLetter)
     }
 
     /// The hint for a checkout that needs its whole history.

@@ -95,10 +95,14 @@ struct RevisionServer: Sendable {
 
     // MARK: Asking
 
-    /// Resolves a name on the server, in git's order: a ref, a tag, a branch, a branch of `origin`.
+    /// Resolves a name on the server, in git's order (gitrevisions(7)): a ref, a tag, a branch, a branch of `origin`.
     func object(named name: String) async throws -> ObjectID? {
         var refs = [name, "refs/tags/" + name, "refs/heads/" + name]
-        if name.hasPrefix("origin/") { refs.append("refs/heads/" + name.dropFirst("origin/".count)) }
+        // Of any other name this could be the beginning of all tags or branches.
+        if name.hasPrefix("heads/") || name.hasPrefix("tags/") { refs.insert("refs/" + name, at: 1) }
+        for prefix in ["origin/", "remotes/origin/", "refs/remotes/origin/"] where name.hasPrefix(prefix) {
+            refs.append("refs/heads/" + name.dropFirst(prefix.count))
+        }
         let found: [RemoteRef]
         do { found = try await remote.refs(under: refs) } catch { throw failure(error) }
         return refs.lazy.compactMap { ref in found.first { $0.name == ref } }.first.map { $0.peeled ?? $0.object }
