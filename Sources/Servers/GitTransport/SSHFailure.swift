@@ -17,7 +17,7 @@ struct SSHFailure {
         let lost: GitTransportError.Kind = hasSentUpdate ? .answerLost : .unreachable
         if isCancelled { return GitTransportError(lost, "cancelled") }
         if wasSilent { return GitTransportError(lost, PushReport.joined("ssh: no answer for too long", complaints)) }
-        guard wasCutOff else { return hasSentUpdate && error.kind == .malformed ? lostReport(error) : error }
+        guard wasCutOff else { return hasSentUpdate ? lostReport(error) : error }
         guard !hasSentUpdate else { return GitTransportError(lost, PushReport.joined(error.message, complaints)) }
         guard !complaints.isEmpty else { return error }
         var explained = ServerComplaint.error(complaints, otherwise: .unreachable)
@@ -25,8 +25,10 @@ struct SSHFailure {
         return explained
     }
 
+    /// An unreadable response to a push may report success.
     private func lostReport(_ error: GitTransportError) -> GitTransportError {
-        GitTransportError(.answerLost, error.message)
+        let isUnreadable = error.kind == .malformed || error.kind == .unreachable
+        return isUnreadable ? GitTransportError(.answerLost, error.message) : error
     }
 
     private var hint: String? {

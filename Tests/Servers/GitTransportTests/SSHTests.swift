@@ -133,6 +133,21 @@ import Testing
         #expect(error.kind == .answerLost, "\(error)")
     }
 
+    @Test(arguments: ["garbage", "<html>", "0003"])
+    func anUnreadableAnswerMayReportAPush(answer: String) async throws {
+        for hasSentUpdate in [true, false] {
+            let program = try program("printf '0000\(answer)'; cat >/dev/null")
+            let error = try await failure { () throws(GitTransportError) in
+                try await program.converse("git-receive-pack", within: .seconds(60)) { ssh throws(GitTransportError) in
+                    _ = try await ssh.line()
+                    ssh.hasSentUpdate = hasSentUpdate
+                    _ = try await ssh.line()
+                }
+            }
+            #expect((error.kind == .answerLost) == hasSentUpdate, "\(error)")
+        }
+    }
+
     @Test func aSilentProgramIsKilledWithItsChildren() async throws {
         let scratch = kept(try ScratchFolder())
         let script = "sh -c 'echo $$ > \(scratch.file("pid")); exec sleep 1000'"
