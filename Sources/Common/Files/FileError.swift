@@ -10,6 +10,8 @@
 package enum FileError: Error, Hashable, Sendable {
     /// A symbolic link on the way leads out of the tree that it lies in.
     case leadsOut(link: String, tree: String)
+    /// The path is a symbolic link, and nothing is where it leads.
+    case danglingLink(target: String)
     /// The path is a folder, a device, a pipe or a socket.
     case notAFile
     /// The file has more bytes than the limit.
@@ -28,6 +30,7 @@ extension FileError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .leadsOut(let link, let tree): "the link \(link) leads out of \(tree)"
+        case .danglingLink(let target): "is a symbolic link to \(target), where no file is"
         case .notAFile: "is no regular file"
         case .tooLarge(let limit): "is larger than \(limit >> 20) MiB, the limit"
         case .exists: "is there already"

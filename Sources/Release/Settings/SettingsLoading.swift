@@ -102,6 +102,9 @@ extension InvalidValue {
         case .notAFile: self.init("is no file", hint: "name a file with `--config`")
         case .leadsOut:
             self.init("\(error)", hint: "a configuration is read from its own repository: put the file itself there")
+        case .danglingLink:
+            self.init(
+                "\(error)", hint: "put the file there, or remove the link; `--config PATH` names a file elsewhere")
         case .exists, .failed:
             self.init("can't be read: \(error)", hint: "name it with `--config`, or run `relctl init`")
         }

@@ -3,7 +3,8 @@ import FoundationEssentials
 extension Settings {
     package static let fileName = "relctl.yml"
 
-    /// Looks for the file in a folder and in those above it; `nil` where none has one.
+    /// Looks for the file in a folder and in those above it; `nil` where none has one. A symbolic link that leads nowhere ends
+    /// the search: the file that is meant isn't there, and one further up is another one.
     package static func locate(from directory: String) -> String? {
         let start = directory.hasPrefix("/") ? directory : FileManager.default.currentDirectoryPath + "/" + directory
         var folders: [Substring] = []
@@ -13,7 +14,11 @@ extension Settings {
         while true {
             let candidate = "/" + (folders + [fileName[...]]).joined(separator: "/")
             var isFolder = false
-            if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder { return candidate }
+            if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder) {
+                if !isFolder { return candidate }
+            } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: candidate)) != nil {
+                return candidate
+            }
             if folders.popLast() == nil { return nil }
         }
     }

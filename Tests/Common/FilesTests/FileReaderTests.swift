@@ -41,6 +41,25 @@ import Testing
         }
     }
 
+    /// A link that leads nowhere is not one link too many, which one in a circle is.
+    @Test func danglingLinks() throws {
+        let place = try Playground()
+        try place.link("tree/dangling", to: "sub/absent")
+        try place.link("tree/below", to: "sub/absent/file")
+        try place.link("tree/circle", to: "circle")
+        for (link, target) in [("tree/dangling", "sub/absent"), ("tree/below", "sub/absent/file")] {
+            #expect(throws: FileError.danglingLink(target: target)) {
+                try FileReader.bytes(of: place.file(link), limit: 10)
+            }
+        }
+        #expect(throws: FileError.failed(String(cString: strerror(ELOOP)))) {
+            try FileReader.bytes(of: place.file("tree/circle"), limit: 10)
+        }
+        #expect(throws: FileError.failed(String(cString: strerror(ENOENT)))) {
+            try FileReader.bytes(of: place.file("tree/absent"), limit: 10)
+        }
+    }
+
     /// Names that look the same are other bytes, and so other files.
     @Test func aNameThatLooksLikeTheRepositorys() throws {
         let place = try Playground()

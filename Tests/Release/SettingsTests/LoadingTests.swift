@@ -19,6 +19,31 @@ import Testing
         #expect(try Settings.load(path: file.path()).path == file.path())
     }
 
+    @Test func aLinkThatLeadsNowhereEndsTheSearch() throws {
+        let folder = try TemporaryFolder()
+        let (inner, files) = (folder.url.appending(path: "a/b"), FileManager.default)
+        try files.createDirectory(at: inner, withIntermediateDirectories: true)
+        let (above, link) = (folder.url.appending(path: "relctl.yml"), folder.url.appending(path: "a/relctl.yml"))
+        try Data(Sample.text.utf8).write(to: above)
+        func located() -> String? { Settings.locate(from: inner.path(percentEncoded: false)) }
+        try files.createSymbolicLink(atPath: link.path(percentEncoded: false), withDestinationPath: "nowhere.yml")
+        #expect(located() == link.path(percentEncoded: false))
+        #expect {
+            try Settings.load(path: link.path(percentEncoded: false))
+        } throws: { error in
+            let text = "\(error)"
+            return text.contains("is a symbolic link to nowhere.yml, where no file is") && !text.contains("relctl init")
+        }
+        // One to a folder is passed by, as a folder is, and one to a file is that file.
+        try files.removeItem(at: link)
+        try files.createSymbolicLink(atPath: link.path(percentEncoded: false), withDestinationPath: "b")
+        #expect(located() == above.path(percentEncoded: false))
+        try files.removeItem(at: link)
+        try files.createSymbolicLink(atPath: link.path(percentEncoded: false), withDestinationPath: "../relctl.yml")
+        #expect(located() == link.path(percentEncoded: false))
+        #expect(try Settings.load(path: link.path(percentEncoded: false)).path == link.path(percentEncoded: false))
+    }
+
     @Test func theFileSystemHasAnEnd() { #expect(Settings.locate(from: "/") == nil) }
 
     @Test(arguments: ["/nowhere/relctl.yml", "/", "/dev/zero"]) func whatIsNoFile(path: String) {

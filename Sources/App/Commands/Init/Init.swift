@@ -138,12 +138,16 @@ struct Init: ReportingCommand {
         return origin?.trunk ?? ("develop", none)
     }
 
-    /// Refuses to write a file that would hide the one of a parent folder from every command run here.
+    /// Refuses to write a file that would hide the one of a parent folder from every command run here, and where a link that
+    /// leads nowhere is in its place.
     private func refuseShadow() throws {
         let here = FileManager.default.currentDirectoryPath
-        guard options.config == nil, let found = Settings.locate(from: here), found != here + "/" + Settings.fileName,
-            let tree = try? Repository.discover(from: here)?.workTree, found.hasPrefix(tree)
-        else { return }
+        guard options.config == nil, let found = Settings.locate(from: here) else { return }
+        let isHere = found == here + "/" + Settings.fileName
+        let tree = try? Repository.discover(from: here)?.workTree
+        guard isHere || tree.map({ found.hasPrefix($0) }) == true else { return }
+        if !FileManager.default.fileExists(atPath: found) { _ = try SettingsFile.load(options) }
+        if isHere { return }
         throw CommandFailure(
             .usage, "\(found) is there already, and one here would hide it",
             hint: "edit it; to write another one on purpose, name it: --config \(Settings.fileName)")

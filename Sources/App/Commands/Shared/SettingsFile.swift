@@ -14,21 +14,11 @@ enum SettingsFile {
 
     static func path(_ options: GlobalOptions) throws(CommandFailure) -> String {
         guard let path = options.config ?? Settings.locate(from: FileManager.default.currentDirectoryPath) else {
-            throw missing()
-        }
-        return path
-    }
-
-    /// A link that leads nowhere is in the way of a file, so nothing can write one.
-    private static func missing() -> CommandFailure {
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: Settings.fileName) else {
-            return CommandFailure(
+            throw CommandFailure(
                 .badConfig, "there is no relctl.yml here or in a parent folder",
                 hint: "relctl init writes one; --config PATH names one elsewhere")
         }
-        return CommandFailure(
-            .badConfig, "relctl.yml is a symbolic link to \(target), where no file is",
-            hint: "put the file there, or remove the link; --config PATH names one elsewhere")
+        return path
     }
 
     /// Reads the audit settings of the file at or above `folder`, if there is one.
