@@ -136,6 +136,28 @@ import Testing
         }
     }
 
+    /// Who wrote a change is found in as many requests, however long the branch is that brought it.
+    @Test(arguments: [2, 40]) func theWriterOfAConflictCostsFewRequests(commits: Int) async throws {
+        try await Scene.with { scene in
+            let (person, folder) = (scene.forge.person, "Modules/Checkout/Sources/Views/")
+            try await person.push("develop", [folder + "X.swift": "0\n"], message: "Base")
+            try await scene.relctl.must("cut-release", "Trendyol", "TrendyolGo")
+            try await person.push("TrendyolGo/Release", [folder + "X.swift": "go\n"], message: "Own fix")
+            let written = try await person.push(
+                "feature", [folder + "X.swift": "core\n"], message: "Clash", from: "Trendyol/Release")
+            for number in 1..<commits {
+                try await person.push("feature", [folder + "\(number).swift": "1\n"], message: "More")
+            }
+            try await person.mergeByHand("feature", into: "Trendyol/Release")
+            await scene.forge.forgetRequests()
+            let status = try await scene.relctl("status", "--format", "json")
+            let conflict = try #require(status.train("TrendyolGo")["conflict"] as? [String: Any], "\(status.complaint)")
+            #expect(conflict["cause"] as? String == written.hex)
+            let fetches = await scene.forge.requests.filter { $0.path.hasSuffix("/git-upload-pack") }
+            #expect(fetches.count <= 24, "\(fetches.count)")
+        }
+    }
+
     /// What is due in another train is read for that train alone, and what is told of the named one is the same.
     @Test(arguments: ["plan", "status"]) func aLookAtOneTrainReadsForThatOne(command: String) async throws {
         try await Scene.with { scene in

@@ -18,6 +18,47 @@ extension Repository {
         }
     }
 
+    /// Returns which of some files each commit changed against its first parent, without the commits that changed none.
+    ///
+    /// The error of a store that lacks trees names those of all commits, so that a level of folders costs one round.
+    package func pathsChanged(
+        among paths: Set<String>, by commits: [Commit]
+    ) throws(GitStoreError) -> [CommitID: Set<String>] {
+        let folders = Self.folders(of: paths)
+        return try withObjects { objects throws(GitStoreError) in
+            let notes = TreeStore(objects)
+            var changed: [CommitID: Set<String>] = [:]
+            for commit in commits {
+                let parent = try commit.parents.first.map { id throws(GitStoreError) in
+                    try CommitText.parse(objects.read(id.object, .commit), id).tree.object
+                }
+                // A store of trees for each comparison, because the limit of entries holds for one comparison.
+                let trees = TreeStore(objects)
+                _ = try notes.noting { () throws(GitStoreError) in
+                    try trees.eachDifference(from: parent, to: commit.tree.object, in: folders) { path, _, _ in
+                        let path = String(decoding: path, as: UTF8.self)
+                        if paths.contains(path) { changed[commit.id, default: []].insert(path) }
+                        return true
+                    }
+                }
+            }
+            try notes.requireAll()
+            return changed
+        }
+    }
+
+    /// The folders that the files lie in, at every level below the root.
+    private static func folders(of paths: Set<String>) -> Set<[UInt8]> {
+        var folders: Set<[UInt8]> = []
+        for path in paths {
+            let bytes = Array(path.utf8)
+            for (end, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") {
+                folders.insert(Array(bytes[..<end]))
+            }
+        }
+        return folders
+    }
+
     /// Paths that are new or changed between two trees and that git refuses to check out, such as `..` or `.git`;
     /// `from: nil` is the empty tree.
     ///

@@ -27,8 +27,7 @@ package final class Repository: Sendable {
     /// Whether it is relctl's own, so that refs may be kept in it.
     package let isCache: Bool
     private let handle: Mutex<Handle>
-    /// Objects that operations didn't find since the list was taken last.
-    private let lacking = Mutex<Set<ObjectID>>([])
+    private let lacking = Mutex(Lacking())
     /// The signer of the commits that are made here.
     let signer = Mutex<CommitSigner?>(nil)
     /// Observes packs while they arrive.
@@ -71,7 +70,7 @@ package final class Repository: Sendable {
         do throws(GitStoreError) {
             return try handle.withLock { handle throws(GitStoreError) in try body(handle) }
         } catch {
-            if !error.lacking.isEmpty { lacking.withLock { $0.formUnion(error.lacking) } }
+            if !error.lacking.isEmpty { lacking.withLock { $0.required.formUnion(error.lacking) } }
             throw error
         }
     }
@@ -85,8 +84,45 @@ package final class Repository: Sendable {
     /// The trees and files that operations lacked since the last call, also where their errors went unheeded.
     package func takeLacking() -> [ObjectID] {
         lacking.withLock { lacking in
-            defer { lacking = [] }
-            return lacking.sorted()
+            defer { lacking.required = [] }
+            return lacking.required.sorted()
+        }
+    }
+}
+
+extension Repository {
+    /// Objects that operations didn't find since the lists were taken last.
+    fileprivate struct Lacking {
+        var required: Set<ObjectID> = []
+        var optional: Set<ObjectID> = []
+        /// How many more times optional objects are listed. Folders of apps are about ten levels deep, so two searches,
+        /// one after the other, end before.
+        var rounds = 24
+    }
+
+    /// Runs a part of a computation that the computation can do without; `nil` if the part fails. The objects that it
+    /// lacks are optional.
+    package func attempt<Value>(_ body: () throws -> Value) -> Value? {
+        let required = lacking.withLock { $0.required }
+        do {
+            return try body()
+        } catch {
+            lacking.withLock { lacking in
+                lacking.optional.formUnion(lacking.required.subtracting(required))
+                lacking.required = required
+            }
+            return nil
+        }
+    }
+
+    /// The trees and files that only optional parts lacked since the last call. Empty after a limited number of calls
+    /// that weren't, so that optional parts never slow a run down.
+    package func takeOptional() -> [ObjectID] {
+        lacking.withLock { lacking in
+            defer { lacking.optional = [] }
+            guard !lacking.optional.isEmpty, lacking.rounds > 0 else { return [] }
+            lacking.rounds -= 1
+            return lacking.optional.sorted()
         }
     }
 }

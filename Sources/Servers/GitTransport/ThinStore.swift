@@ -16,11 +16,12 @@ package struct ThinStore: Sendable {
     private static let searches = 200
 
     /// Runs a computation. If the store lacks trees or blobs that it reads, fetches all of them in one request and runs
-    /// it again.
+    /// it again. What only optional parts of it lack (``Repository/attempt(_:)``) is fetched in a limited number of
+    /// rounds, and fails nothing.
     ///
     /// - Parameter compute: must have no effects outside of memory, because it may run several times. Its result is
-    ///   used only if no object was missing in that run. Objects that the server has lost don't count as missing;
-    ///   `compute` decides whether that is an error.
+    ///   used only if no required object was missing in that run. Objects that the server has lost don't count as
+    ///   missing; `compute` decides whether that is an error.
     /// - Throws: what the last computation throws, and errors of fetching.
     package func run<Value>(
         isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
@@ -29,16 +30,17 @@ package struct ThinStore: Sendable {
         var (lost, asked): (Set<ObjectID>, Set<ObjectID>) = ([], [])
         for _ in 0..<Self.rounds {
             _ = store.takeLacking()
-            let (value, error) = await Self.attempt(compute)
-            let lacking = store.takeLacking().filter { !lost.contains($0) }
-            guard !lacking.isEmpty else {
-                if let error { throw error }
-                if let value { return value }
-                continue
+            let result = await Self.attempt(compute)
+            let required = store.takeLacking().filter { !lost.contains($0) }
+            let optional = store.takeOptional().filter { !asked.contains($0) }
+            if required.isEmpty {
+                guard !optional.isEmpty, let missing = try? await fetch(optional) else { return try result.get() }
+                lost.formUnion(missing)
+            } else {
+                guard !asked.isSuperset(of: required) else { throw unreadable(required[0]) }
+                lost.formUnion(try await fetch(required + optional))
             }
-            guard !asked.isSuperset(of: lacking) else { throw unreadable(lacking[0]) }
-            asked.formUnion(lacking)
-            lost.formUnion(try await fetch(lacking))
+            asked.formUnion(required + optional)
         }
         throw GitTransportError(
             .malformed, "the trees of the git server have no end", hint: "relctl's cache is \(store.gitDirectory)")
@@ -52,8 +54,8 @@ package struct ThinStore: Sendable {
 
     private static func attempt<Value>(
         isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
-    ) async -> (Value?, (any Error)?) {
-        do { return (try await compute(), nil) } catch { return (nil, error) }
+    ) async -> Result<Value, any Error> {
+        do { return .success(try await compute()) } catch { return .failure(error) }
     }
 
     /// - Returns: those that the server doesn't have.

@@ -91,6 +91,28 @@ import Testing
         }
     }
 
+    /// The trees of a line of commits come together, a level of folders in each round, and no other folder's.
+    @Test func changesOfALineTakeARoundForEachLevel() throws {
+        let scratch = try GitScratch()
+        var history = HistoryWriter()
+        var (files, line): (Snapshot, [HistoryWriter.Commit]) = (["a/b/c/file": "0\n"], [])
+        for number in 0..<100 {
+            files["a/b/c/\(number)"] = .lines([number])
+            files["a/other/\(number)"] = .lines([number])
+            if number == 3 { files["a/b/c/file"] = .lines([number]) }
+            if number == 5 { files["a/b/c/file"] = nil }
+            line.append(history.commit(files, parents: line.last.map { [$0] } ?? []))
+        }
+        let id = try history.finish(in: scratch)
+        let full = try Repository.open(at: scratch.path)
+        let commits = try line.map { try full.commit(id($0)) }
+        let copy = try ThinCopy(of: full, [try #require(commits.last).id])
+        let changed = try copy.run { try $0.pathsChanged(among: ["a/b/c/file", "a/b/c", "none", ""], by: commits) }
+        #expect(Set(changed.keys) == Set([0, 3, 5].map { commits[$0].id }))
+        #expect(changed.values.allSatisfy { $0 == ["a/b/c/file"] })
+        #expect(copy.rounds.map(\.count) == [100, 100, 100, 100])
+    }
+
     // MARK: - No more than needed
 
     private static func merge(base: Snapshot, ours: Snapshot, theirs: Snapshot) throws -> (ThinCopy, MergeResult) {

@@ -9,7 +9,7 @@ import Testing
 
 /// Fetching into relctl's own cache, from real git with the settings that servers have.
 @Suite(.timeLimit(.minutes(10))) struct ThinFetchTests {
-    private let kept = Kept()
+    let kept = Kept()
 
     /// What a server lets a client leave out.
     enum Filters: CaseIterable {
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// A served history of two branches that change the same and other files.
-    private struct Served {
+    struct Served {
         let scene: Scene
         let cache: Repository
         let base, ours, theirs: CommitID
@@ -35,7 +35,7 @@ import Testing
         var tips: [ObjectID] { [ours.object, theirs.object] }
     }
 
-    private func served(_ way: Way = .http, _ filters: Filters = .all) async throws -> Served {
+    func served(_ way: Way = .http, _ filters: Filters = .all) async throws -> Served {
         let scene = kept(try await Scene(way))
         let git = scene.repository.served
         for setting in filters.settings {
@@ -259,7 +259,7 @@ import Testing
     }
 
     /// Takes one object out of a repository whose objects are packed.
-    private func lose(_ object: String, in git: Git) async throws {
+    func lose(_ object: String, in git: Git) async throws {
         let all = try await git("cat-file", "--batch-all-objects", "--batch-check=%(objectname)")
         let rest = all.split(separator: "\n").filter { $0 != object }.joined(separator: "\n") + "\n"
         let folder = git.directory + "/objects/"

@@ -82,25 +82,28 @@ final class TreeStore {
     /// Calls `body` with each file that differs, and what it was before and after, until it says `false`.
     ///
     /// Equal subtrees are not read.
+    ///
+    /// - Parameter folders: the folders to look into; `nil` is all. The root is always looked into.
     func eachDifference(
-        from old: ObjectID?, to new: ObjectID?, below path: [UInt8] = [],
+        from old: ObjectID?, to new: ObjectID?, below path: [UInt8] = [], in folders: Set<[UInt8]>? = nil,
         _ body: (_ path: [UInt8], _ old: TreeItem?, _ new: TreeItem?) -> Bool
     ) throws(GitStoreError) {
-        _ = try walkDifferences(from: old, to: new, below: path, body)
+        _ = try walkDifferences(from: old, to: new, below: path, in: folders, body)
         try requireAll()
     }
 
     private func walkDifferences(
-        from old: ObjectID?, to new: ObjectID?, below path: [UInt8],
+        from old: ObjectID?, to new: ObjectID?, below path: [UInt8], in folders: Set<[UInt8]>?,
         _ body: (_ path: [UInt8], _ old: TreeItem?, _ new: TreeItem?) -> Bool
     ) throws(GitStoreError) -> Bool {
         guard old != new, let rows = try join(base: old, ours: new, at: path) else { return true }
         for row in rows where row.base != row.ours {
             let inner = path + row.name
+            if row.isTree, let folders, !folders.contains(inner) { continue }
             let goesOn =
                 row.isTree
                 ? try walkDifferences(
-                    from: row.base?.id, to: row.ours?.id, below: inner + [UInt8(ascii: "/")], body)
+                    from: row.base?.id, to: row.ours?.id, below: inner + [UInt8(ascii: "/")], in: folders, body)
                 : body(inner, row.base, row.ours)
             guard goesOn else { return false }
         }

@@ -15,6 +15,11 @@ package final class CachedHistory: History {
         var new: TreeID
     }
 
+    private struct LineKey: Hashable {
+        var paths: Set<String>
+        var commits: [CommitID]
+    }
+
     private struct MergeKey: Hashable {
         var ours: CommitID
         var theirs: CommitID
@@ -42,6 +47,7 @@ package final class CachedHistory: History {
     private var merges: [MergeKey: MergeResult] = [:]
     private var reversals: [ReversalKey: [String]] = [:]
     private var unsafe: [TreePair: [String]] = [:]
+    private var changes: [LineKey: [CommitID: Set<String>]] = [:]
     private var lines: [CommitID: Line] = [:]
 
     /// Creates an empty cache over a history.
@@ -100,6 +106,16 @@ package final class CachedHistory: History {
     package func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String] {
         try source.changedPaths(from: old, to: new)
     }
+
+    /// Which of some files each commit changed.
+    package func pathsChanged(among paths: Set<String>, by commits: [Commit]) throws -> [CommitID: Set<String>] {
+        try cached(\.changes, LineKey(paths: paths, commits: commits.map(\.id))) {
+            try source.pathsChanged(among: paths, by: commits)
+        }
+    }
+
+    /// Runs a part of a computation that the computation can do without.
+    package func attempt<Value>(_ body: () throws -> Value) -> Value? { source.attempt(body) }
 
     /// The first paths that git refuses to check out.
     package func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {

@@ -20,6 +20,12 @@ package protocol History {
     func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult
     /// The paths that differ between two trees.
     func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String]
+    /// Which of some files each commit changed against its first parent, without the commits that changed none.
+    func pathsChanged(among paths: Set<String>, by commits: [Commit]) throws -> [CommitID: Set<String>]
+    /// Runs a part of a computation that the computation can do without; `nil` if the part fails.
+    ///
+    /// Trees and files that only such parts lack are fetched in a limited number of rounds.
+    func attempt<Value>(_ body: () throws -> Value) -> Value?
     /// The first paths that are new or changed between two trees and that git refuses to check out; `nil` is the empty tree.
     func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String]
     /// Returns the paths that `.gitattributes` gives `merge=union`, which a forge's merge ignores.
@@ -47,6 +53,20 @@ extension History {
     package func merge(ours: CommitID, theirs: CommitID, resolving: ConflictResolution) throws -> MergeResult {
         try merge(ours: ours, theirs: theirs, base: nil)
     }
+
+    /// A comparison for each commit: for histories whose trees are all there.
+    package func pathsChanged(among paths: Set<String>, by commits: [Commit]) throws -> [CommitID: Set<String>] {
+        var changed: [CommitID: Set<String>] = [:]
+        for commit in commits {
+            let parent = try commit.parents.first.map { try self.commit($0).tree }
+            let own = paths.intersection(try changedPaths(from: parent, to: commit.tree))
+            if !own.isEmpty { changed[commit.id] = own }
+        }
+        return changed
+    }
+
+    /// For histories that fetch nothing.
+    package func attempt<Value>(_ body: () throws -> Value) -> Value? { try? body() }
 
     func firstParent(_ id: CommitID) throws -> CommitID? { try commit(id).parents.first }
 

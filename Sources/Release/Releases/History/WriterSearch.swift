@@ -4,6 +4,9 @@ import Names
 ///
 /// The search follows merges of merge requests, merges within these, and merges of other branches, such as `develop`. Changes
 /// that a merge commit itself makes, such as a resolved conflict, are the merge's own.
+///
+/// A name is worth little time and no failure: a merge stands for the commits behind it where they are too many, or
+/// can't be read after some rounds of fetching.
 struct WriterSearch {
     /// A commit, and those of the files asked for that it wrote.
     typealias Writer = (commit: Commit, paths: Set<String>)
@@ -17,40 +20,60 @@ struct WriterSearch {
     init(_ history: any History, besides known: [CommitID]) { (self.history, self.known) = (history, known) }
 
     /// The commits that wrote what a commit changed in some files, the newest first: the commit itself, unless it is a merge.
-    /// None: all that it merged is known already. The merge stands for commits that are too many to look through.
-    mutating func writers(of paths: Set<String>, in commit: Commit) throws -> [Writer] {
-        try writers(of: paths, in: commit, besides: known)
+    /// None: all that it merged is known already.
+    mutating func writers(of paths: Set<String>, in commit: Commit) -> [Writer] {
+        let history = self.history
+        let found = history.attempt {
+            let touched = try history.pathsChanged(among: paths, by: [commit])[commit.id] ?? []
+            return writers(of: touched, in: commit, besides: known)
+        }
+        return found ?? [(commit, paths)]
+    }
+
+    /// For each of the files the newest commit that wrote it, among those that `tip` has and the known ones lack; none
+    /// where the line of `tip` can't be read.
+    mutating func newest(of paths: Set<String>, on tip: CommitID) -> [Writer] {
+        let history = self.history
+        return history.attempt { try newest(of: paths, on: tip, besides: known) } ?? []
+    }
+
+    private mutating func writers(of paths: Set<String>, in commit: Commit, besides known: [CommitID]) -> [Writer] {
+        guard commit.parents.count > 1, budget > 0 else { return [(commit, paths)] }
+        let history = self.history
+        return history.attempt { try writers(of: paths, behind: commit, besides: known) } ?? [(commit, paths)]
     }
 
     private mutating func writers(
-        of paths: Set<String>, in commit: Commit, besides known: [CommitID]
+        of paths: Set<String>, behind merge: Commit, besides known: [CommitID]
     ) throws -> [Writer] {
-        guard commit.parents.count > 1, let parent = commit.parents.first, budget > 0 else { return [(commit, paths)] }
         // Repeating the merge costs more than comparing trees.
         budget -= 1
-        let own = try ownPaths(of: commit).intersection(paths)
+        let own = try ownPaths(of: merge).intersection(paths)
         var missing = paths.subtracting(own)
-        var found: [Writer] = own.isEmpty ? [] : [(commit, own)]
-        for brought in commit.parents.dropFirst() {
-            found += try newest(of: &missing, on: brought, besides: [parent] + known)
+        var found: [Writer] = own.isEmpty ? [] : [(merge, own)]
+        for brought in merge.parents.dropFirst() {
+            let writers = try newest(of: missing, on: brought, besides: merge.parents.prefix(1) + known)
+            for writer in writers { missing.subtract(writer.paths) }
+            found += writers
         }
-        if budget <= 0, !missing.isEmpty { found.append((commit, missing)) }
+        if budget <= 0, !missing.isEmpty { found.append((merge, missing)) }
         return found
     }
 
-    /// For each of the files the newest commit that wrote it, among those that `tip` has and the known ones lack. Pulls don't
-    /// count: what they brought is another branch's.
+    /// Pulls don't count: what they brought is another branch's.
     private mutating func newest(
-        of missing: inout Set<String>, on tip: CommitID, besides known: [CommitID]
+        of paths: Set<String>, on tip: CommitID, besides known: [CommitID]
     ) throws -> [Writer] {
-        var found: [Writer] = []
-        for id in try line(of: tip, besides: known) where !missing.isEmpty && budget > 0 {
+        let line = try line(of: tip, besides: known).map { try history.commit($0) }
+            .filter { PullMessage.upstream(of: $0) == nil }.prefix(budget)
+        // All at once: a store that fetches trees on demand needs a round for each level, not for each commit.
+        let changed = try history.pathsChanged(among: paths, by: Array(line))
+        var (missing, found): (Set<String>, [Writer]) = (paths, [])
+        for commit in line where !missing.isEmpty && budget > 0 {
             budget -= 1
-            let commit = try history.commit(id)
-            guard PullMessage.upstream(of: commit) == nil else { continue }
-            let touched = try history.pathsChanged(by: commit).intersection(missing)
+            let touched = missing.intersection(changed[commit.id] ?? [])
             guard !touched.isEmpty else { continue }
-            let writers = try writers(of: touched, in: commit, besides: known)
+            let writers = writers(of: touched, in: commit, besides: known)
             for writer in writers { missing.subtract(writer.paths) }
             found += writers
         }
@@ -74,13 +97,5 @@ struct WriterSearch {
         let result = try history.merge(ours: merge.parents[0], theirs: merge.parents[1], base: nil)
         guard result.isClean else { return Set(result.conflicts.map(\.path)) }
         return Set(try history.changedPaths(from: result.tree, to: merge.tree))
-    }
-}
-
-extension History {
-    /// The files that differ between a commit and its first parent.
-    func pathsChanged(by commit: Commit) throws -> Set<String> {
-        let parent = try commit.parents.first.map { try self.commit($0).tree }
-        return Set(try changedPaths(from: parent, to: commit.tree))
     }
 }

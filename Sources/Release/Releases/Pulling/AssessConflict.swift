@@ -15,12 +15,12 @@ extension Assessor {
         let (entrance, branches) = try entrance(
             of: history.commit(culprit), on: from, with: cut.head, cut.train.resolving)
         let paths = result.conflicts.map(\.path)
-        let cause = try writer(of: Set(paths), in: entrance, besides: cut.head)
+        let cause = writer(of: Set(paths), in: entrance, besides: cut.head)
         return Conflict(
             from: from, into: cut.branch, commit: culprit, cause: cause.id, subject: cause.subject,
             author: cause.author.name, paths: paths,
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
-            against: try opponents(on: paths, of: cut.head, since: culprit),
+            against: opponents(on: paths, of: cut.head, since: culprit),
             resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
             spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), entrance: entrance.id, causeBranches: branches)
     }
@@ -58,11 +58,10 @@ extension Assessor {
     }
 
     /// The commit that made the change which a commit brought to files in conflict: the newest one behind a merge.
-    private func writer(of paths: Set<String>, in commit: Commit, besides head: CommitID) throws -> Commit {
+    private func writer(of paths: Set<String>, in commit: Commit, besides head: CommitID) -> Commit {
         guard commit.parents.count > 1 else { return commit }
         var search = WriterSearch(history, besides: [head])
-        let touched = try history.pathsChanged(by: commit).intersection(paths)
-        return try search.writers(of: touched, in: commit).first?.commit ?? commit
+        return search.writers(of: paths, in: commit).first?.commit ?? commit
     }
 
     /// The merge request of a release that a commit merged; `nil`: it is no such merge.
@@ -87,22 +86,11 @@ extension Assessor {
 
     /// The newest commit on the train's side for each conflicting path, behind the merges there. Pulls don't count: what they
     /// brought is the upstream's own.
-    private func opponents(on paths: [String], of head: CommitID, since culprit: CommitID) throws -> [Conflict.Opponent]
-    {
+    private func opponents(on paths: [String], of head: CommitID, since culprit: CommitID) -> [Conflict.Opponent] {
         guard !paths.isEmpty else { return [] }
-        var missing = Set(paths)
-        var found: [Conflict.Opponent] = []
         var search = WriterSearch(history, besides: [culprit])
-        for id in try history.firstParentLine(of: head, notIn: culprit).reversed() where !missing.isEmpty {
-            let commit = try history.commit(id)
-            guard PullMessage.upstream(of: commit) == nil, !commit.parents.isEmpty else { continue }
-            let touched = try history.pathsChanged(by: commit).intersection(missing)
-            guard !touched.isEmpty else { continue }
-            for (writer, paths) in try search.writers(of: touched, in: commit) {
-                missing.subtract(paths)
-                found.append(.init(commit: writer.id, subject: writer.subject, author: writer.author.name))
-            }
+        return search.newest(of: Set(paths), on: head).map { writer, _ in
+            .init(commit: writer.id, subject: writer.subject, author: writer.author.name)
         }
-        return found
     }
 }

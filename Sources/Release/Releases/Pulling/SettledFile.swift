@@ -36,8 +36,8 @@ extension Assessor {
             let parent = tip.parents.first
         else { return [] }
         let paths = resolved.map(\.path)
-        let own = try newestChanges(to: paths, on: parent, notIn: pulled.commit)
-        let merged = try newestChanges(to: paths, on: pulled.commit, notIn: parent)
+        let own = newestChanges(to: paths, on: parent, notIn: pulled.commit)
+        let merged = newestChanges(to: paths, on: pulled.commit, notIn: parent)
         return resolved.map { file in
             SettledFile(
                 path: file.path, kind: file.kind, own: own[file.path].map { .init(branch: cut.branch, commit: $0) },
@@ -49,22 +49,12 @@ extension Assessor {
     /// what they brought is the other side's.
     private func newestChanges(
         to paths: [String], on tip: CommitID, notIn other: CommitID
-    ) throws -> [String: Outcome.TitledCommit] {
+    ) -> [String: Outcome.TitledCommit] {
         var found: [String: Outcome.TitledCommit] = [:]
         var search = WriterSearch(history, besides: [other])
-        for id in try history.firstParentLine(of: tip, notIn: other).reversed().prefix(Self.mostCommits) {
-            let commit = try history.commit(id)
-            guard PullMessage.upstream(of: commit) == nil, !commit.parents.isEmpty else { continue }
-            let changed = try history.pathsChanged(by: commit).intersection(paths).subtracting(found.keys)
-            guard !changed.isEmpty else { continue }
-            for (writer, paths) in try search.writers(of: changed, in: commit) {
-                for path in paths { found[path] = Outcome.TitledCommit(writer) }
-            }
-            if found.count == paths.count { break }
+        for (writer, paths) in search.newest(of: Set(paths), on: tip) {
+            for path in paths { found[path] = Outcome.TitledCommit(writer) }
         }
         return found
     }
-
-    /// Each costs a comparison of two trees.
-    private static let mostCommits = 200
 }

@@ -99,10 +99,10 @@ import Testing
         try world.commit("Trendyol/Release", ["core": "1"], "Clean", by: "Linus")
         let merge = try world.history.commit(try world.merge("Trendyol/Release", into: "TrendyolGo/Release"))
         var search = WriterSearch(world.history, besides: [try world.tip("Trendyol/Release")])
-        let ofKnown = try search.writers(of: ["core"], in: merge).map { $0.commit.author.name }
+        let ofKnown = search.writers(of: ["core"], in: merge).map { $0.commit.author.name }
         #expect(ofKnown == [])
         search = WriterSearch(world.history, besides: [try world.tip("develop")])
-        let ofNew = try search.writers(of: ["core"], in: merge).map { $0.commit.author.name }
+        let ofNew = search.writers(of: ["core"], in: merge).map { $0.commit.author.name }
         #expect(ofNew == ["Linus"])
     }
 
@@ -114,4 +114,75 @@ import Testing
         let merge = try world.merge("fix", into: "Trendyol/Release", by: "Ada")
         #expect(try world.reconcile().last?.conflict?.cause == merge)
     }
+    /// The conflict of the last train, as a history that lacks something shows it.
+    private func conflict(_ world: World, _ history: SparseHistory) throws -> Conflict {
+        let assessor = Assessor(
+            fleet: Fleet(world.trains), observation: world.observation, history: history,
+            identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
+        return try #require(try assessor.assess().last?.integration?.pull?.conflict)
+    }
+
+    @Test("A line of commits is compared in one go, however long it is")
+    func oneGo() throws {
+        let world = try world()
+        let written = try world.commit("fix", ["shared": "core"], "Clash", by: "Linus")
+        for number in 1...100 { try world.commit("fix", ["core": "\(number)"], "More", by: "Barbara") }
+        try world.merge("fix", into: "Trendyol/Release", by: "Ada")
+        let history = SparseHistory(world.history)
+        let conflict = try conflict(world, history)
+        #expect(conflict.cause == written && conflict.against.map(\.author) == ["Grace"])
+        // The merge, the line behind it, and that of the train's side.
+        #expect(history.comparisons.map(\.count).sorted() == [1, 1, 101])
+    }
+
+    @Test("What lacks a tree goes without a name: the merge stands for what is behind it, and the train goes on")
+    func lackingTrees() throws {
+        let world = try world()
+        let written = try world.commit("fix", ["shared": "core"], "Clash", by: "Linus")
+        let merge = try world.merge("fix", into: "Trendyol/Release", by: "Ada")
+        let own = try conflict(world, SparseHistory(world.history, lacking: written))
+        #expect(own.cause == merge && own.author == "Ada" && own.against.map(\.author) == ["Grace"])
+        let other = try conflict(world, SparseHistory(world.history, lacking: try world.tip("TrendyolGo/Release")))
+        #expect(other.cause == written && other.against.isEmpty)
+    }
+}
+
+/// A history that lacks the tree of one commit when changes are attributed.
+private final class SparseHistory: History {
+    private let source: MemoryHistory
+    private let lacking: CommitID?
+    /// The commits of each comparison.
+    private(set) var comparisons: [[CommitID]] = []
+
+    init(_ source: MemoryHistory, lacking: CommitID? = nil) { (self.source, self.lacking) = (source, lacking) }
+
+    func pathsChanged(among paths: Set<String>, by commits: [Commit]) throws -> [CommitID: Set<String>] {
+        comparisons.append(commits.map(\.id))
+        if let missing = commits.first(where: { $0.id == lacking }) { throw MissingCommit(id: missing.id) }
+        return try source.pathsChanged(among: paths, by: commits)
+    }
+
+    func contains(_ id: CommitID) -> Bool { source.contains(id) }
+    func commit(_ id: CommitID) throws -> Commit { try source.commit(id) }
+    func isAncestor(_ ancestor: CommitID, of descendant: CommitID) throws -> Bool {
+        try source.isAncestor(ancestor, of: descendant)
+    }
+    func mergeBases(_ left: CommitID, _ right: CommitID) throws -> [CommitID] { try source.mergeBases(left, right) }
+    func aheadBehind(_ left: CommitID, _ right: CommitID) throws -> (ahead: Int, behind: Int) {
+        try source.aheadBehind(left, right)
+    }
+    func merge(ours: CommitID, theirs: CommitID, base: CommitID?) throws -> MergeResult {
+        try source.merge(ours: ours, theirs: theirs, base: base)
+    }
+    func changedPaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try source.changedPaths(from: old, to: new)
+    }
+    func unsafePaths(from old: TreeID?, to new: TreeID) throws -> [String] {
+        try source.unsafePaths(from: old, to: new)
+    }
+    func unionPaths(among paths: [String], in tree: TreeID) throws -> [String] { [] }
+    func undonePaths(of change: TreeChange, from before: TreeID, to after: TreeID) throws -> [String] {
+        try source.undonePaths(of: change, from: before, to: after)
+    }
+    func makeCommit(_ draft: CommitDraft) throws -> CommitID { try source.makeCommit(draft) }
 }
