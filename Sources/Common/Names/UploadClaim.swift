@@ -47,6 +47,16 @@ package struct UploadClaim: Hashable, Sendable {
         package init(commit: CommitID, attempt: Int) { (self.commit, self.attempt) = (commit, attempt) }
     }
 
+    /// The order that a person wanted in place of a claim whose result is unknown.
+    package struct Successor: Hashable, Sendable {
+        /// The commit that was wanted, and the number of the attempt.
+        package var order: Ordered
+        /// The version of the release, as in ``UploadClaim/version``.
+        package var version: String
+
+        package init(order: Ordered, version: String) { (self.order, self.version) = (order, version) }
+    }
+
     /// The processing state of the uploaded build at App Store Connect
     /// (https://developer.apple.com/documentation/appstoreconnectapi/build/attributes-data.dictionary).
     package enum StoreState: String, Hashable, Sendable, CaseIterable {
@@ -89,6 +99,9 @@ package struct UploadClaim: Hashable, Sendable {
     package var answer: Answer?
     /// The commit and attempt that were requested, if the run started on another commit than requested.
     package var ordered: Ordered?
+    /// The order that this claim was given up for without knowing its result. If that order started nothing,
+    /// ``UploadLog`` shows the claim as open again.
+    package var successor: Successor?
     /// The reason for the result, in the CI's words or relctl's. For a waiting run, what a person has to do before it
     /// can start.
     package var reason: String?

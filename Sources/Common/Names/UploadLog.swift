@@ -7,17 +7,19 @@ package struct UploadLog: Hashable, Sendable {
     /// The commit that holds the newest entry; `nil`: nothing is written down yet.
     package let tip: CommitID?
 
+    private struct Key: Hashable {
+        var commit: CommitID
+        var version: String
+        var attempt: Int
+    }
+
     /// Takes entries as they were written, newest first; of several about one claim the newest counts.
     package init(entries: [UploadClaim] = [], tip: CommitID? = nil) {
-        struct Key: Hashable {
-            var commit: CommitID
-            var version: String
-            var attempt: Int
-        }
         var known: Set<Key> = []
-        let newest = entries.filter {
-            known.insert(Key(commit: $0.commit, version: $0.version, attempt: $0.attempt)).inserted
-        }
+        let newest = Self.reopening(
+            entries.filter {
+                known.insert(Key(commit: $0.commit, version: $0.version, attempt: $0.attempt)).inserted
+            })
         // Sorted by the time of the claim: the end of an old run doesn't make it the newest upload.
         let order = newest.indices.sorted {
             newest[$0].claimedAt == newest[$1].claimedAt ? $0 < $1 : newest[$0].claimedAt > newest[$1].claimedAt
@@ -25,6 +27,20 @@ package struct UploadLog: Hashable, Sendable {
         claims = order.map { newest[$0] }
         byRecency = newest
         self.tip = tip
+    }
+
+    /// Reopens the claims that were given up for an order which started nothing: their runs may still be uploading. A claim
+    /// is given up in the same push as its successor is claimed, so the successor's newest entry comes first.
+    private static func reopening(_ claims: [UploadClaim]) -> [UploadClaim] {
+        var sent: Set<UploadClaim.Successor> = []
+        return claims.map { claim in
+            let isReplaced = claim.successor.map(sent.contains) ?? true
+            let claim = isReplaced ? claim : claim.reopened
+            if claim.status != .withdrawn || claim.successor != nil {
+                sent.insert(UploadClaim.Successor(order: claim.order, version: claim.version))
+            }
+            return claim
+        }
     }
 
     /// Returns the log with newer entries added. `news` is in order of writing, oldest first.
@@ -47,10 +63,13 @@ package struct UploadLog: Hashable, Sendable {
     }
 
     /// True if a claim that its CI cancelled in favour of a newer run may be requested again automatically: only once
-    /// per commit, and not if the previous request was cancelled for the same reason.
+    /// per commit, and not if the previous request was cancelled for the same reason. A claim that a person gave up counts
+    /// as a request: its run may be uploading.
     package func mayOrderAgain(_ claim: UploadClaim) -> Bool {
         guard claim.status == .cancelled, claim.isSuperseded else { return false }
-        let started = claims.filter { $0.status != .withdrawn && $0.version == claim.version }
+        let started = claims.filter {
+            ($0.status != .withdrawn || $0.successor != nil) && $0.version == claim.version
+        }
         let isOnly = started.count { $0.commit == claim.commit } == 1
         return isOnly && started.first?.order == claim.order && started.dropFirst().first?.isSuperseded != true
     }
@@ -80,4 +99,14 @@ package struct UploadLog: Hashable, Sendable {
 
     /// The newest claim that is not withdrawn: it started a run, or may have.
     package var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
+}
+
+extension UploadClaim {
+    /// The same claim before it was given up: its run is unknown, or the run's result is.
+    fileprivate var reopened: UploadClaim {
+        guard status == .withdrawn || status == .cancelled else { return self }
+        var claim = self
+        (claim.status, claim.reason, claim.successor) = (run == nil ? .claimed : .running, nil, nil)
+        return claim
+    }
 }

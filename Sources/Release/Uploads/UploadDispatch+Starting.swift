@@ -22,10 +22,15 @@ extension UploadDispatch {
     }
 
     /// Records a claim, sends the order and records its run. `nil` when another job wrote to the ledger first.
-    func start(_ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int) async throws -> UploadResult? {
+    ///
+    /// - Parameter runs: the claims of runs that a person gives up for this order, as they end.
+    func start(
+        _ order: UploadOrder, _ intent: Intent, givingUp runs: [UploadClaim], log: UploadLog, time: Int
+    ) async throws -> UploadResult? {
         let claim = newClaim(order, at: time)
         // Claims that a person passed over are withdrawn; otherwise each would block every later order.
-        let givenUp = intent == .again ? log.lostClaims(for: order).map(\.withdrawn) : []
+        let lost = intent == .again ? log.lostClaims(for: order).map(\.withdrawn) : []
+        let givenUp = (runs + lost).map { $0.givenUp(for: claim) }
         guard try await written(givenUp + [claim], to: log, time: time) != nil else { return nil }
         let answer: Answer
         do {

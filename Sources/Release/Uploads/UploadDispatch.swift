@@ -79,10 +79,13 @@ package struct UploadDispatch: Sendable {
     /// - Throws: ``UploadError``: `busy` while somebody else is at it, `undecided` where a person has to say how to go on;
     ///   `GitTransportError`.
     package func start(_ order: UploadOrder, _ intent: Intent = .asked) async throws -> UploadResult {
-        var endedBadly: UploadClaim?
+        var (endedBadly, givenUp, tip): (UploadClaim?, [UploadClaim], CommitID?) = (nil, [], nil)
         for _ in 0..<Self.rounds {
             try Task.checkCancellation()
-            let log = try await ledger.log(of: order.app)
+            let recorded = try await ledger.log(of: order.app)
+            // Another job may have recorded the end of a run that was to be given up.
+            if recorded.tip != tip { (givenUp, tip) = ([], recorded.tip) }
+            let log = recorded.adding(givenUp)
             let time = try await now()
             let decision = UploadDecision(
                 order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
@@ -91,7 +94,9 @@ package struct UploadDispatch: Sendable {
                 guard try await written(again.entries, to: log, time: time) != nil else { continue }
                 if let claim = again.claim { return UploadResult(claim: claim, isNew: false) }
                 endedBadly = again.entries.last { $0.order == claim.order } ?? claim
-            } else if let ending = try await act(on: decision, order, intent, log: log, time: time) {
+            } else if let ending = try await act(
+                on: decision, order, intent, givingUp: &givenUp, log: log, time: time)
+            {
                 return ending
             }
         }
@@ -116,7 +121,8 @@ package struct UploadDispatch: Sendable {
             guard let found = try await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
             return previewed(found.claim.following(found.run), intent)
         case .exists(let claim), .readAgain(let claim):
-            return previewed(try await entries(about: claim, intent, in: log).last ?? claim, intent)
+            let seen = try await entries(about: claim, intent, in: log)
+            return previewed(seen.givenUp ?? seen.entries.last ?? claim, intent)
         case .resolve(let claim): return (claim, false)
         case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
         }
@@ -128,7 +134,8 @@ package struct UploadDispatch: Sendable {
 
     /// `nil`: the record says something else now.
     private func act(
-        on decision: UploadDecision, _ order: UploadOrder, _ intent: Intent, log: UploadLog, time: Int
+        on decision: UploadDecision, _ order: UploadOrder, _ intent: Intent, givingUp runs: inout [UploadClaim],
+        log: UploadLog, time: Int
     ) async throws -> UploadResult? {
         switch decision {
         case .start(let attempt):
@@ -139,9 +146,9 @@ package struct UploadDispatch: Sendable {
                 return intent == .due ? UploadResult(claim: claim, isNew: false) : nil
             }
             try Task.checkCancellation()
-            return try await start(order, intent, log: log, time: time)
+            return try await start(order, intent, givingUp: runs, log: log, time: time)
         case .exists(let claim), .readAgain(let claim):
-            return try await present(claim, intent, log: log, time: time)
+            return try await present(claim, intent, givingUp: &runs, log: log, time: time)
         case .resolve(let claim):
             let found = try await resolve(claim)
             // Whether anything is still due after this is for the plan to say.
@@ -152,9 +159,15 @@ package struct UploadDispatch: Sendable {
 
     /// How a run stands that was started before; `nil` where that calls for another one.
     private func present(
-        _ claim: UploadClaim, _ intent: Intent, log: UploadLog, time: Int
+        _ claim: UploadClaim, _ intent: Intent, givingUp runs: inout [UploadClaim], log: UploadLog, time: Int
     ) async throws -> UploadResult? {
-        var entries = try await entries(about: claim, intent, in: log)
+        let seen = try await entries(about: claim, intent, in: log)
+        if let givenUp = seen.givenUp {
+            // Written with the claim of the next order, or a kill in between would have the upload ordered by itself.
+            runs.append(givenUp)
+            return nil
+        }
+        var entries = seen.entries
         var last = entries.last ?? claim
         if intent == .awaited, last.waitTimedOut {
             last.waitTimedOut = false
@@ -166,13 +179,13 @@ package struct UploadDispatch: Sendable {
         return mayStartNewAttempt(after: last, intent) ? nil : UploadResult(claim: last, isNew: false)
     }
 
-    /// The new entries about a run that was started before. Where it can't be seen and a person asks for another one, it
-    /// counts as ended, so that there is one attempt at a time.
+    /// The new entries about a run that was started before. Where it can't be seen and a person asks for another one, the
+    /// claim as it is given up for that one, so that there is one attempt at a time.
     private func entries(
         about claim: UploadClaim, _ intent: Intent, in log: UploadLog
-    ) async throws -> [UploadClaim] {
+    ) async throws -> (entries: [UploadClaim], givenUp: UploadClaim?) {
         do {
-            return try await newEntries(about: claim, in: log)
+            return (try await newEntries(about: claim, in: log), nil)
         } catch let error as UploadError where error.kind == .notFound {
             let isOfAnotherProvider = claim.provider != providerName
             guard intent == .again else {
@@ -181,7 +194,7 @@ package struct UploadDispatch: Sendable {
             // The CI of another provider was not asked, so the end of the run stays unknown.
             var ended = isOfAnotherProvider ? claim.withdrawn : claim
             if isOfAnotherProvider { ended.reason = error.message } else { ended.status = .cancelled }
-            return [ended]
+            return ([], ended)
         }
     }
 

@@ -15,7 +15,11 @@ package enum ClaimMessage {
         if let url = claim.url { fields.append(("Url", url)) }
         if let store = claim.store { fields.append(("Store", store.rawValue)) }
         if let answer = claim.answer { fields.append(("Answer", answer.rawValue)) }
-        if let ordered = claim.ordered { fields.append(("Ordered", "\(ordered.commit.hex)#\(ordered.attempt)")) }
+        if let ordered = claim.ordered { fields.append(("Ordered", text(ordered))) }
+        if let successor = claim.successor {
+            fields.append(("Given-Up-For", text(successor.order)))
+            fields.append(("Given-Up-For-Version", successor.version))
+        }
         if let text = claim.reason { fields.append(("Reason", reason(text))) }
         if claim.isSuperseded { fields.append(("Superseded", "yes")) }
         if let text = claim.storeReason { fields.append(("Store-Reason", reason(text))) }
@@ -49,12 +53,22 @@ package enum ClaimMessage {
         claim.store = fields["Store"].flatMap(UploadClaim.StoreState.init)
         claim.answer = fields["Answer"].flatMap(UploadClaim.Answer.init)
         claim.ordered = fields["Ordered"].flatMap(ordered)
+        claim.successor = successor(in: fields)
         claim.reason = fields["Reason"]
         (claim.isSuperseded, claim.waitTimedOut) = (fields["Superseded"] == "yes", fields["Awaited"] == "yes")
         (claim.storeReason, claim.isDistributed) = (fields["Store-Reason"], fields["Distributed"] == "yes")
         (claim.isNamedByPerson, claim.hasEncodedKey) = (fields["Named"] == "yes", fields["Key"] == "encoded")
         return claim
     }
+
+    private static func successor(in fields: [String: String]) -> UploadClaim.Successor? {
+        guard let order = fields["Given-Up-For"].flatMap(ordered),
+            let version = Printable.original(of: fields["Given-Up-For-Version"] ?? "")
+        else { return nil }
+        return UploadClaim.Successor(order: order, version: version)
+    }
+
+    private static func text(_ ordered: UploadClaim.Ordered) -> String { "\(ordered.commit.hex)#\(ordered.attempt)" }
 
     private static func ordered(_ text: String) -> UploadClaim.Ordered? {
         let parts = text.split(separator: "#", maxSplits: 1)

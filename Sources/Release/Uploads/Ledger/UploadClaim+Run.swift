@@ -16,6 +16,7 @@ extension UploadClaim {
         var claim = self
         (claim.run, claim.url) = (run.id, run.url ?? url)
         (claim.answer, claim.reason) = (nil, run.state == .running ? nil : run.reason.map(ClaimMessage.reason))
+        claim.successor = nil
         claim.isSuperseded = run.state == .cancelled && run.isSuperseded
         claim.status =
             switch run.state {
@@ -33,6 +34,14 @@ extension UploadClaim {
         var claim = self
         claim.status = .withdrawn
         return claim
+    }
+
+    /// The same claim, given up for another one. Written in one push with that one: if it started nothing, this one counts
+    /// as open again (``UploadLog``), so that no later pass orders the upload a second time.
+    func givenUp(for claim: UploadClaim) -> UploadClaim {
+        var givenUp = self
+        givenUp.successor = Successor(order: claim.order, version: claim.version)
+        return givenUp
     }
 
     /// Returns the new entries about a run of this claim, oldest first; none if everything is recorded. The last one is

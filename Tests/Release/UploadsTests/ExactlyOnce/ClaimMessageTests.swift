@@ -11,6 +11,8 @@ import Testing
             ($0.url, $0.store) = ("https://ci.example.com/7?a=b:c", .processing)
             $0.isNamedByPerson = status == .succeeded
             $0.hasEncodedKey = status == .failed
+            let order = UploadClaim.Ordered(commit: Fixed.other, attempt: 2)
+            $0.successor = status == .withdrawn ? .init(order: order, version: "8.2#1 a") : nil
         }
         #expect(ClaimMessage.claim(in: ClaimMessage.text(claim, unique: "1")) == claim)
         var bare = claim
