@@ -40,7 +40,7 @@ extension Project {
         let ref = Assessor.journalRef(of: train)
         let consequence = "a release branch that is deleted or rewritten goes unnoticed"
         let remedy = "delete \(ref), or point it at the last commit that relctl wrote there"
-        logger.warning("the journal of \(train) can't be read, so \(consequence): \(reason); \(remedy)")
+        warnOnce("the journal of \(train) can't be read, so \(consequence): \(reason); \(remedy)")
     }
 
     /// Creates the commit with a journal's new state. Its parents are the previous state and the heads that are new in

@@ -18,6 +18,8 @@ package struct Project: Sendable {
     /// The object store on this machine.
     package var store: Repository
     package var logger: Logger
+    /// The warnings that were given about it.
+    let toldWarnings = ToldWarnings()
 
     /// Creates a project without uploads.
     package init(

@@ -107,12 +107,8 @@ extension UploadDispatch {
 
     /// A run that the provider of the settings can't be asked about.
     func runOfAnotherProvider(_ claim: UploadClaim) -> UploadError {
-        UploadError(
-            .undecided,
-            "the upload of \(Self.describe(claim)) was started by \(claim.provider), and the settings name \(providerName) now,"
-                + " so how it ends can't be asked" + (claim.url.map { ": \($0)" } ?? ""),
-            hint: "look at its CI; to start another one by \(providerName): \(claim.command) --again; or name "
-                + "\(claim.provider) in relctl.yml again until it has ended")
+        let (message, hint) = claim.runOfAnotherProvider(than: providerName)
+        return UploadError(.undecided, message, hint: hint)
     }
 
     /// The error about a claim of which only a person can say what became of it.

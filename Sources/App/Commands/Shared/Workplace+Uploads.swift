@@ -20,7 +20,7 @@ extension Settings {
         apps.compactMap { app in
             guard let upload = app.upload else { return nil }
             var policy = UploadPolicy(app: app.name, train: app.train)
-            policy.moment = upload.when
+            (policy.moment, policy.provider) = (upload.when, upload.provider.rawValue)
             (policy.atMostEvery, policy.requiresAudit) = (upload.atMostEvery, upload.requiresAudit)
             (policy.maxStarts, policy.maxWait) = (upload.maxStarts, upload.maxWait)
             let isPublishedByUpload = trains.first { $0.name == app.train }?.publication == .upload

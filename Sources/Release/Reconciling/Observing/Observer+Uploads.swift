@@ -53,7 +53,7 @@ extension Observer {
                 news += try await jobs.dispatch(app).newEntries(about: claim, in: known)
             } catch {
                 if isMissing(claim, error, jobs) { missing.insert(claim.order) }
-                project.logger.warning(
+                project.warnOnce(
                     "can't tell how the upload of \(app) at \(claim.commit.short) stands: \(RunFailure(error).message)")
             }
         }
@@ -105,7 +105,7 @@ extension Observer {
                 }
                 if claim != claims[index] { news.append(claim) }
             } catch {
-                project.logger.warning(
+                project.warnOnce(
                     "can't tell how the App Store stands with \(app) at \(claim.commit.short): \(RunFailure(error).message)"
                 )
             }
@@ -126,7 +126,7 @@ extension Observer {
         } catch {
             let failure = RunFailure(error)
             let hint = failure.hint.map { "; \($0)" } ?? ""
-            project.logger.warning(
+            project.warnOnce(
                 "can't tell TestFlight of \(claim.app) at \(claim.commit.short): \(failure.message)\(hint)")
             return false
         }
@@ -187,7 +187,7 @@ extension Observer {
         guard let failure = answer.error.map({ RunFailure($0) }) else { return (answer.entries, nil) }
         if failure.kind == .interrupted { throw failure }
         if ![.undecided, .busy].contains(failure.kind) {
-            project.logger.warning("can't tell what became of an upload of \(order.app): \(failure.message)")
+            project.warnOnce("can't tell what became of an upload of \(order.app): \(failure.message)")
         }
         return (answer.entries, failure)
     }

@@ -57,11 +57,23 @@ extension Planner {
     private func decision(for claim: UploadClaim, _ policy: UploadPolicy) -> Decision? {
         switch claim.status {
         case .failed, .cancelled: Self.endedBadly(claim)
-        case .waiting where claim.awaitsPerson: Self.awaitsPerson(claim)
-        case .waiting where isMissing(claim), .running where isMissing(claim): Self.missingRun(of: claim)
-        case .waiting, .running: isLate(claim, policy) ? Self.overdueUpload(claim) : nil
+        case .waiting, .running: runOfAnotherProvider(claim, policy) ?? decision(forRunOf: claim, policy)
         case .claimed, .withdrawn, .succeeded: nil
         }
+    }
+
+    /// Returns the decision that a run which has not ended needs, if any.
+    private func decision(forRunOf claim: UploadClaim, _ policy: UploadPolicy) -> Decision? {
+        if claim.awaitsPerson { return Self.awaitsPerson(claim) }
+        if isMissing(claim) { return Self.missingRun(of: claim) }
+        return isLate(claim, policy) ? Self.overdueUpload(claim) : nil
+    }
+
+    /// The decision about a run that can't be followed: it would count as under way for good.
+    private func runOfAnotherProvider(_ claim: UploadClaim, _ policy: UploadPolicy) -> Decision? {
+        guard let provider = policy.provider, claim.run != nil, claim.provider != provider else { return nil }
+        let (message, hint) = claim.runOfAnotherProvider(than: provider)
+        return Decision("upload-gone", message, hint: hint)
     }
 
     private static func awaitsPerson(_ claim: UploadClaim) -> Decision {

@@ -18,6 +18,8 @@ package struct UploadPolicy: Hashable, Sendable {
     package var train: TrainName
     /// The occasion.
     package var moment: Moment
+    /// The service that starts the uploads, as `provider:` names it; `nil`: not known.
+    package var provider: String?
     /// The least time between two starts, in seconds; `nil`: none.
     package var atMostEvery: Int?
     /// How many orders an hour may see.

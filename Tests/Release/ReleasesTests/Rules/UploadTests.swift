@@ -76,6 +76,22 @@ import Testing
         #expect(try world.reconcile().last?.decisions.map(\.code) == codes)
     }
 
+    @Test(
+        "The run of another provider than the settings name now would be under way for good: it is for people",
+        arguments: [("jenkins" as String?, ["upload-gone"]), ("ci", []), (nil, [])])
+    func aRunOfAnotherProviderIsForPeople(provider: String?, codes: [String]) throws {
+        let world = try world(.eachChange) { $0.provider = provider }
+        try world.upload("Go", tip(world), .running)
+        world.amend("Go") { ($0.provider, $0.run) = ("ci", "1") }
+        let decisions = try #require(try world.reconcile().last).decisions
+        #expect(decisions.map(\.code) == codes)
+        let message = "was started by ci, and the settings name jenkins now"
+        #expect(decisions.allSatisfy { $0.message.contains(message) && $0.hint.contains("name ci in relctl.yml again") })
+        // A new commit is uploaded by the new one.
+        try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
+        #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
+    }
+
     /// By a newer run of its branch: once, for the commit that is wanted now.
     @Test(arguments: [UploadPolicy.Moment.eachChange, .onCut])
     func whatTheCICancelledByItselfIsOrderedAgainOnce(moment: UploadPolicy.Moment) throws {
