@@ -103,6 +103,20 @@ import Testing
         }
     }
 
+    /// Without the note nothing says that people know of it.
+    @Test func aDecisionWhoseNoteFailedIsNews() throws {
+        let request = MergeRequest(
+            id: MergeRequestID(7), url: "https://x/7", source: try Sample.branch("TrendyolGo/Release"),
+            target: try Sample.branch("develop"), state: .opened, title: "", head: nil, createdAt: 0)
+        var plan = Plan(try Sample.release(of: Sample.train(), mergeRequests: [request]))
+        plan.decisions = [Decision("x", "what", hint: "how")]
+        for (ending, isNews) in [(Outcome.TakenStep.Ending.done, true), (.failed, true), (.skipped, false)] {
+            let note = NoteChange(on: request.id, .decision("x"), label: "l", replacing: nil, body: "b")
+            let steps = [Outcome.TakenStep(step: Step(plan.release.name, .note(note)), ending: ending)]
+            #expect(try (text(Outcome(entries: [.init(plan: plan)], steps: steps)) != nil) == isNews)
+        }
+    }
+
     /// Nobody was told in the chat that the command was refused.
     @Test func theEndOfARefusedCommandIsNoNews() throws {
         let name = try Sample.plan().release.name

@@ -104,8 +104,11 @@ struct TriggerUpload: ReportingCommand {
     ) async {
         guard !dryRun else { return }
         // The next pass takes the note of a refusal away. An order that may have run has to stand until somebody can tell.
-        let code = (error as? UploadError)?.leavesOrderOpen == true ? "undecided" : "upload-refused"
-        await workplace.leaveNote(code, of: CommandFailure(error), report: options.stepReport) {
+        let isOpen = (error as? UploadError)?.leavesOrderOpen == true
+        await workplace.leaveNote(
+            isOpen ? Decision.undecided : "upload-refused", of: CommandFailure(error), about: isOpen ? app : nil,
+            report: options.stepReport
+        ) {
             $0.name.train == train && $0.branch == order.branch
         }
     }

@@ -6,6 +6,7 @@ extension Pass.State {
     mutating func recordFailure(_ failure: RunFailure, of step: Step) {
         failed.insert(step.identity)
         let train = step.release.train
+        if let app = step.uploadedApp { orderFailures[step.release, default: [:]][app] = failure }
         failures[train] = failures[train]?.joined(with: failure) ?? failure
     }
 

@@ -6,14 +6,17 @@ extension Pass {
     ///
     /// - Parameters:
     ///   - trains: the only trains that have such decisions; `nil`: any may.
-    ///   - decision: what a person has to decide about a release; `nil`: nothing.
+    ///   - decisions: what a person has to decide about a release.
     package static func noting(
         in project: Project, trains: Set<TrainName>? = nil, report: @escaping @Sendable (Outcome.TakenStep) -> Void,
-        _ decision: @escaping @Sendable (Release) -> Decision?
+        _ decisions: @escaping @Sendable (Release) -> [Decision]
     ) -> Pass {
         // The command itself has warned, or will.
         Pass(project, trains: trains, warnsOfReleasesWithoutTrain: false, report: report) { planner, releases in
-            releases.compactMap { release in decision(release).map { planner.noting($0, on: release) } }
+            releases.compactMap { release in
+                let open = decisions(release)
+                return open.isEmpty ? nil : planner.noting(open, on: release)
+            }
         }
     }
 }

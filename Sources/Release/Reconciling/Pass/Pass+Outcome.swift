@@ -14,6 +14,7 @@ extension Pass {
                 plan: plan, failure: state.failures[plan.release.train.name] ?? plan.undecidedOrder,
                 pipeline: verdict?.pipeline ?? plan.release.head.flatMap { planned.observation.headPipelines[$0] },
                 conflictOrigin: plan.conflict.flatMap { planned.observation.origins[$0.cause] })
+            entry.orderFailures = state.orderFailures[plan.release.name] ?? [:]
             entry.approvals = plan.release.live?.openMergeRequest.flatMap { planned.observation.approvals[$0.id] }
             let journal = planned.observation.journals[plan.release.train.name]
             entry.needsSince = try? DecisionAge(history: state.observer.history, journal: journal).start(of: entry)

@@ -8,6 +8,8 @@ extension Pass {
         var observer: Observer
         var steps: [Outcome.TakenStep] = []
         var failures: [TrainName: RunFailure] = [:]
+        /// Why orders of uploads failed, by release and app.
+        var orderFailures: [ReleaseName: [String: RunFailure]] = [:]
         /// The trains that could not be read or planned: no step of theirs is taken any more.
         var unreadable: Set<TrainName> = []
         /// The steps that failed in this run.

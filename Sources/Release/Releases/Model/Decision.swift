@@ -16,6 +16,8 @@ package struct Decision: Hashable, Sendable {
     package var branch: BranchName?
     /// When it happened, in seconds since 1970, where the forge tells.
     package var since: Int?
+    /// The app whose order it is about; the note about orders has a part for each.
+    package var app: String?
 
     /// A decision; with a commit, about its author's act.
     package init(
@@ -29,6 +31,9 @@ package struct Decision: Hashable, Sendable {
 }
 
 extension Decision {
+    /// The code of the decision about an order that may have started a run.
+    package static let undecided = "undecided"
+
     /// The codes of decisions that only commands other than `reconcile` return, where they refuse what they were asked. No
     /// pass waits for such a decision: the next one takes its note away.
     static let refusals: Set<String> = [

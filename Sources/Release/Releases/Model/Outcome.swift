@@ -39,6 +39,8 @@ package struct Outcome: Sendable {
         package var plan: Plan
         /// Why its train failed in this run.
         package var failure: RunFailure?
+        /// Why its orders of uploads failed in this run, by app.
+        package var orderFailures: [String: RunFailure] = [:]
         /// The pipeline of its head, where it was read.
         package var pipeline: Pipeline?
         /// Approvals of its open merge request, where read.

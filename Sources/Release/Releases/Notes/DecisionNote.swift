@@ -15,7 +15,7 @@ enum DecisionNote {
         let headline = isRefusal ? "relctl refused a command" : "relctl waits for a decision"
         var lines = [NoteMark.decision(code).text, "**\(headline): \(Markdown.code(code)).**"]
         for decision in decisions.prefix(mostDecisions) {
-            lines += [""] + block(decision.message)
+            lines += (decision.app.map { ["", orderMark(of: $0)] } ?? []) + [""] + block(decision.message)
             if let commit = decision.commit, let origin = origins[commit] {
                 let (request, author) = (Attribution.reference(to: origin, sign), Markdown.code(origin.author))
                 lines += ["", "\(commit.short) came with the merge request of \(author): \(request)."]
@@ -60,10 +60,10 @@ extension Plan {
 }
 
 extension Planner {
-    /// Leaves the note of a decision that ended a command outside of any plan.
-    package func noting(_ decision: Decision, on release: Release) -> Plan {
+    /// Leaves the notes of decisions that ended a command, or failed its steps, outside of any plan.
+    package func noting(_ decisions: [Decision], on release: Release) -> Plan {
         var plan = Plan(release)
-        plan.decisions.append(decision)
+        plan.decisions += decisions
         return noting(plan, settlesOthers: false)
     }
 
@@ -85,26 +85,19 @@ extension Planner {
         }
         for request in release.openMergeRequests where !isTakenOver || landsOn.contains(request.target) {
             let notes = (observation.notes[request.id] ?? []).filter(NoteMark.decisions.isOn)
-            let open = Dictionary(grouping: plan.decisions(notedOn: request), by: \.code)
-            planWriting(open, over: notes, on: request, in: &noted)
             // The other decisions about a branch that can't be assessed are unknown, so their notes stay.
-            if settlesOthers, release.live != nil, plan.hasOnlyOrders, showsAllDecisions(plan, on: request) {
-                let orders = notes.contains { isOnOpenOrder($0, plan) } ? ["undecided"] : []
-                planClearing(notes, except: Set(open.keys).union(orders), on: request, in: &noted)
+            let settlesOthers =
+                settlesOthers && release.live != nil && plan.hasOnlyOrders && showsAllDecisions(plan, on: request)
+            let orders = OrderNotes(notes, on: plan, by: self)
+            let decisions = Dictionary(grouping: plan.decisions(notedOn: request), by: \.code)
+            let open = orders.adding(to: decisions, settlesOthers: settlesOthers)
+            planWriting(open, over: notes, on: request, in: &noted)
+            if settlesOthers {
+                let kept = orders.areOpen ? [Decision.undecided] : []
+                planClearing(notes, except: Set(open.keys).union(kept), on: request, in: &noted)
             }
         }
         return noted
-    }
-
-    /// Whether a note is about an order of an upload that isn't settled: one is still due, or has a claim and no run. A pass
-    /// asks about the second only where an order is due, and so not for an app that people upload.
-    private func isOnOpenOrder(_ note: Note, _ plan: Plan) -> Bool {
-        guard NoteMark.decision("undecided").isOn(note) else { return false }
-        return !plan.orders.isEmpty
-            || fleet.uploads(of: plan.release.train).contains { policy in
-                let claims = observation.uploads[policy.app]?.claims ?? []
-                return claims.contains { $0.status == .claimed && $0.branch == plan.release.branch }
-            }
     }
 
     /// Writes one note for the decisions of each code, over the one that is there.
@@ -119,7 +112,12 @@ extension Planner {
                 decisions, notice: notice, origins: observation.origins, sign: observation.requestSign)
             let present = notes.filter(mark.isOn)
             guard present.map(\.body) != [body] else { continue }
-            plan.add(.note(NoteChange(on: request.id, mark, label: label, replacing: present.first?.id, body: body)))
+            // A note that only lost the part of an app that is settled tells people nothing new.
+            let isNews = plan.decisions.contains { $0.code == code }
+            plan.add(
+                .note(
+                    NoteChange(
+                        on: request.id, mark, label: label, replacing: present.first?.id, body: body, isNews: isNews)))
         }
     }
 

@@ -71,11 +71,12 @@ struct PassNews {
 }
 
 extension Outcome {
-    /// Whether this run wrote a note about a release, or brought one up to date.
+    /// Whether this run wrote a note about a release, or brought one up to date. One that the forge refused counts too: no
+    /// note shows then that people know.
     fileprivate func hasNoted(_ entry: Entry) -> Bool {
         steps.contains { taken in
             guard case .note = taken.step.action, taken.isNews else { return false }
-            return taken.ending == .done && taken.step.release == entry.plan.release.name
+            return [.done, .failed].contains(taken.ending) && taken.step.release == entry.plan.release.name
         }
     }
 }

@@ -61,6 +61,84 @@ import Testing
         #expect(try world.request(id).labels == [])
     }
 
+    /// Lost orders of two apps that people upload, and the merge request of their train.
+    private func worldOfTwoApps() throws -> (world: World, request: MergeRequestID) {
+        let world = try world()
+        world.uploads = ["Auto", "Go"].map { UploadPolicy(app: $0, train: world.trains[1].name) }
+        try world.upload("Auto", world.tip("TrendyolGo/Release"), .claimed)
+        for app in ["Auto", "Go"] { world.amend(app) { $0.run = nil } }
+        return (world, try #require(try world.open(from: "TrendyolGo/Release").first?.id))
+    }
+
+    /// Leaves the note that a command leaves about the order of an app.
+    private func note(_ app: String, in world: World) throws {
+        _ = try world.run { planner, releases in
+            var decision = Decision(Decision.undecided, "what became of \(app)", hint: "look at the CI")
+            decision.app = app
+            let release = try #require(releases.first { $0.name.train.text == "TrendyolGo" })
+            return [planner.noting([decision], on: release)]
+        }
+    }
+
+    @Test("one note for each code, updated: commands about two apps write the same note; a settled app's part goes")
+    func hasAPartForEachApp() throws {
+        let (world, id) = try worldOfTwoApps()
+        for app in ["Go", "Auto"] { try note(app, in: world) }
+        let both = try #require(world.observation.notes[id])
+        #expect(both.count == 1)
+        #expect(["Auto", "Go"].allSatisfy { both.first?.body.contains("what became of \($0)\n") == true })
+        for app in ["Go", "Auto"] {
+            try note(app, in: world)
+            #expect(world.observation.notes[id] == both)
+            try world.reconcile()
+            #expect(world.observation.notes[id] == both)
+        }
+        world.amend("Auto") { ($0.status, $0.run) = (.running, "1") }
+        try world.reconcile()
+        let body = try #require(world.observation.notes[id]?.first?.body)
+        #expect(body.contains("what became of Go\n") && !body.contains("Auto"), "\(body)")
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        world.amend("Go") { $0.status = .withdrawn }
+        try world.reconcile()
+        #expect(world.observation.notes[id] == [])
+        #expect(try world.request(id).labels == [])
+    }
+
+    @Test("A command about another app leaves out the part of one that is settled")
+    func dropsASettledPart() throws {
+        let (world, id) = try worldOfTwoApps()
+        try note("Go", in: world)
+        world.amend("Go") { $0.status = .withdrawn }
+        try note("Auto", in: world)
+        let body = try #require(world.observation.notes[id]?.first?.body)
+        #expect(body.contains("what became of Auto\n") && !body.contains("what became of Go"), "\(body)")
+    }
+
+    @Test("While an order is open its label stays, also where its note could not be written")
+    func keepsItsLabelWithoutANote() throws {
+        let (world, id) = try worldOfTwoApps()
+        world.change(id) { $0.labels = ["relctl-decision"] }
+        try world.reconcile()
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        for app in ["Auto", "Go"] { world.amend(app) { ($0.status, $0.run) = (.running, "1") } }
+        try world.reconcile()
+        #expect(try world.request(id).labels == [])
+    }
+
+    @Test(
+        "A part is read as it was written, whatever the names and texts are",
+        arguments: ["Go", "Go 2", "a --> b", "Ä/ö", "/merge", "`x`", "<!-- relctl:order Go -->"])
+    func partsRoundTrip(app: String) {
+        var decisions = [Decision(Decision.undecided, "one\n```\n\(app)", hint: "two \u{202E}\n/close")]
+        decisions.append(Decision(Decision.undecided, "three", hint: "four"))
+        (decisions[0].app, decisions[1].app) = (app, "Z")
+        let body = DecisionNote.text(decisions, notice: .decision)
+        let parts = DecisionNote.orders(of: ["Other", "Z", app], in: Note(id: 1, body: body))
+        #expect(parts.map(\.app) == [app, "Z"])
+        #expect(DecisionNote.text(parts, notice: .decision) == body)
+        #expect(DecisionNote.orders(of: ["Other"], in: Note(id: 1, body: body)) == [])
+    }
+
     @Test("The note of an order of an app that people upload, which no pass looks up, stays until it is settled")
     func ofAnAppThatPeopleUpload() throws {
         let world = try world()

@@ -1,0 +1,95 @@
+import Names
+
+/// The parts of the note about orders that may have started a run, one for each app. Several commands write that note, and
+/// none of them knows the open orders of all apps: a command keeps the parts of the other apps.
+struct OrderNotes {
+    /// The parts that are there.
+    private let parts: [Decision]
+    /// The parts about orders that nobody has settled.
+    private let pending: [Decision]
+    /// Whether an order of the release is open: then the note and its label stay, also where only one of them is there.
+    let areOpen: Bool
+
+    /// Reads the parts in the notes on a merge request.
+    init(_ notes: [Note], on plan: Plan, by planner: Planner) {
+        let apps = planner.fleet.uploads(of: plan.release.train).map(\.app)
+        let own = notes.filter(NoteMark.decision(Decision.undecided).isOn)
+        parts = own.first.map { DecisionNote.orders(of: apps, in: $0) } ?? []
+        pending = parts.filter { part in
+            part.app.map { app in planner.hasLostOrder(of: app, on: plan) || plan.isDue(app) } ?? false
+        }
+        let isLost = apps.contains { planner.hasLostOrder(of: $0, on: plan) }
+        areOpen = isLost || !pending.isEmpty || (parts.isEmpty && !own.isEmpty && !plan.orders.isEmpty)
+    }
+
+    /// Completes the decisions to note with the parts that stay.
+    ///
+    /// - Parameter settlesOthers: whether the parts of apps that are settled go although there is nothing else to note.
+    func adding(to decisions: [String: [Decision]], settlesOthers: Bool) -> [String: [Decision]] {
+        var all = decisions
+        if let own = decisions[Decision.undecided] {
+            let apps = own.map(\.app)
+            let others = pending.filter { !apps.contains($0.app) }
+            all[Decision.undecided] = (own + others).sorted { ($0.app ?? "") < ($1.app ?? "") }
+        } else if settlesOthers, !pending.isEmpty, pending.count < parts.count {
+            all[Decision.undecided] = pending
+        }
+        return all
+    }
+}
+
+extension Plan {
+    /// Whether an order of an app is due.
+    fileprivate func isDue(_ app: String) -> Bool {
+        orders.contains { if case .triggerUpload(app, _, _, _) = $0 { true } else { false } }
+    }
+}
+
+extension Planner {
+    /// Whether an order of an app has a claim and no run. A pass asks about it only where another one is due, and so not for
+    /// an app that people upload.
+    fileprivate func hasLostOrder(of app: String, on plan: Plan) -> Bool {
+        let release = plan.release
+        return (observation.uploads[app]?.claims ?? []).contains { claim in
+            let isOfHead = claim.commit == release.head && claim.version == release.name.version?.text ?? ""
+            return claim.status == .claimed && (claim.branch == release.branch || isOfHead)
+        }
+    }
+}
+
+extension DecisionNote {
+    /// The line before the part about an order of an app, which readers don't see.
+    static func orderMark(of app: String) -> String {
+        let name = app.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+            return isPlain ? String(scalar) : "%" + String(byte, radix: 16)
+        }
+        return "<!-- relctl:order \(name.joined()) -->"
+    }
+
+    /// Reads the parts about orders of the given apps. Only their texts are taken, so that nothing else that somebody wrote
+    /// into the note is written again.
+    static func orders(of apps: [String], in note: Note) -> [Decision] {
+        var rest = note.body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        var parts: [Decision] = []
+        while let line = rest.popFirst() {
+            guard let app = apps.first(where: { orderMark(of: $0) == line }) else { continue }
+            guard let message = takeBlock(from: &rest), let hint = takeBlock(from: &rest) else { break }
+            var part = Decision(Decision.undecided, message, hint: hint)
+            part.app = app
+            parts.append(part)
+        }
+        return parts
+    }
+
+    /// Removes the lines up to the end of the next code block, and returns the text in it.
+    private static func takeBlock(from lines: inout ArraySlice<Substring>) -> String? {
+        guard let start = lines.firstIndex(where: { $0.hasPrefix("```") }) else { return nil }
+        let fence = lines[start].prefix { $0 == "`" }
+        let rest = lines[(start + 1)...]
+        guard let end = rest.firstIndex(of: fence) else { return nil }
+        lines = lines[(end + 1)...]
+        return rest[..<end].joined(separator: "\n")
+    }
+}
