@@ -1,11 +1,5 @@
 /// Which build configuration the schemes of a project archive each target in.
 struct ArchiveChoice<Name: Hashable> {
-    private struct Archive: Hashable {
-        let scheme: String
-        let configuration: String
-        let isForExtension: Bool
-    }
-
     private var archives: [Name: Set<Archive>] = [:]
 
     /// Notes what a scheme archives. Xcode makes a scheme for each app extension, to debug it: it builds the app too.
@@ -22,21 +16,26 @@ struct ArchiveChoice<Name: Hashable> {
         let usual = all.filter { !$0.isForExtension }
         if !usual.isEmpty { all = usual }
         let own = all.filter { $0.scheme == name }
-        return (own.isEmpty ? all : own).min(by: Self.isLikelier)?.configuration
+        return (own.isEmpty ? all : own).min(by: Archive.isLikelier)?.configuration
     }
+}
 
-    private static func isLikelier(_ left: Archive, _ right: Archive) -> Bool {
-        let (first, second) = (rank(left), rank(right))
+private struct Archive: Hashable {
+    let scheme: String
+    let configuration: String
+    let isForExtension: Bool
+
+    static func isLikelier(_ left: Archive, _ right: Archive) -> Bool {
+        let (first, second) = (left.rank, right.rank)
         return first == second
             ? (left.scheme, left.configuration) < (right.scheme, right.configuration)
             : first.lexicographicallyPrecedes(second)
     }
 
     /// The smaller, the likelier for the store.
-    private static func rank(_ archive: Archive) -> [Int] {
-        let configuration = archive.configuration
-        return [
-            BuildPurpose(configuration).rawValue, BuildPurpose(archive.scheme).rawValue,
+    private var rank: [Int] {
+        [
+            BuildPurpose(configuration).rawValue, BuildPurpose(scheme).rawValue,
             configuration == "Release" ? 0 : 1, BuildPurpose.namesStore(configuration) ? 0 : 1,
         ]
     }

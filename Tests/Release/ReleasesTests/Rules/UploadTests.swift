@@ -86,7 +86,8 @@ import Testing
         let decisions = try #require(try world.reconcile().last).decisions
         #expect(decisions.map(\.code) == codes)
         let message = "was started by ci, and the settings name jenkins now"
-        #expect(decisions.allSatisfy { $0.message.contains(message) && $0.hint.contains("name ci in relctl.yml again") })
+        #expect(
+            decisions.allSatisfy { $0.message.contains(message) && $0.hint.contains("name ci in relctl.yml again") })
         // A new commit is uploaded by the new one.
         try world.commit("TrendyolGo/Release", ["fix": "1"], "Fix")
         #expect(try world.dueUploads() == ["Go \(tip(world).short)"])
