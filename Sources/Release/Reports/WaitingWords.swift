@@ -48,6 +48,9 @@ struct WaitingWords {
         case .commits where release.phase == .landing: "a commit of its own: \(target) has all that is on its branch"
         case .commits: "a commit to show: this forge opens no merge request without one"
         case .pipelineRequired: "the pipeline (ci_must_pass)"
+        case .needRebase where !destinations(before: target).isEmpty:
+            "the release to be on \(destinations(before: target).map(\.text).joined(separator: " and ")) first:"
+                + " relctl merges \(target) into its branch after that (need_rebase)"
         case .needRebase:
             "its branch to hold the newest \(target) (need_rebase): git merge \(target) there, "
                 + "push, or set catch_up: true; never a rebase, which loses what merge commits hold"
@@ -58,6 +61,13 @@ struct WaitingWords {
         case .conflict: "the forge, which reports a conflict (conflict)"
         case .forge(let word): explanation(ofForges: word, on: target)
         }
+    }
+
+    /// The other destinations that have to get the release before relctl merges this one into its branch.
+    private func destinations(before target: BranchName) -> [BranchName] {
+        let hasConflict = release.integration?.forecast(into: target)?.isClean == false
+        guard release.train.catchesUp || hasConflict else { return [] }
+        return (release.live?.pendingDestinations ?? []).map(\.branch).filter { $0 != target }
     }
 
     private var olderVersion: String {

@@ -19,16 +19,16 @@ extension Planner {
     }
 
     /// Merges a destination into the branch of a release that is due to land there, where `resolve:` allows it and settles
-    /// all that conflicts between the two.
+    /// all that conflicts between the two; waits while other destinations have to get the release first.
     ///
-    /// - Returns: whether it does.
+    /// - Returns: whether it does either.
     func planSettledLanding(of release: LiveRelease, on target: BranchName, in plan: inout Plan) throws -> Bool {
-        guard release.train.resolving.landing, mayMerge(release.train), let tip = observation.branches[target],
-            try assessor.isOnOtherDestinations(tip, of: target, release)
-        else { return false }
-        let result = try assessor.history.merge(ours: release.head, theirs: tip, resolving: release.train.resolving)
-        guard result.isClean else { return false }
-        try planBackMerge(result, of: tip, from: target, into: release, in: &plan)
+        guard mayMerge(release.train) else { return false }
+        switch try assessor.settlement(of: release, on: target, by: release.train.resolving) {
+        case .byMerge(let result, let tip): try planBackMerge(result, of: tip, from: target, into: release, in: &plan)
+        case .afterOthers: plan.waitingFor.append(.needRebase)
+        case .byPerson: return false
+        }
         return true
     }
 
@@ -50,7 +50,41 @@ extension Planner {
     }
 }
 
+/// How a conflict of a release with a destination is settled.
+enum LandingSettlement {
+    /// By a merge of that tip of the destination into the release branch.
+    case byMerge(MergeResult, tip: CommitID)
+    /// By that merge, once the other destinations have the release.
+    case afterOthers
+    /// By a person.
+    case byPerson
+}
+
 extension Assessor {
+    /// Returns how the conflict of a release with a destination is settled if these are the rules of its train.
+    func settlement(
+        of release: LiveRelease, on target: BranchName, by rules: ConflictResolution
+    ) throws -> LandingSettlement {
+        guard rules.landing, let tip = observation.branches[target] else { return .byPerson }
+        let result = try history.merge(ours: release.head, theirs: tip, resolving: rules)
+        guard result.isClean else { return .byPerson }
+        if try isOnOtherDestinations(tip, of: target, release) { return .byMerge(result, tip: tip) }
+        let mayWait = try release.pendingDestinations.map(\.branch)
+            .filter { try $0 != target && !isMerged(tip, into: $0) }
+            .allSatisfy { try landsFirst(release, on: $0, by: rules) }
+        return mayWait ? .afterOthers : .byPerson
+    }
+
+    /// True if a release gets to a destination without a person and without waiting for another destination. Of two that
+    /// wait for each other neither would ever get it.
+    private func landsFirst(_ release: LiveRelease, on branch: BranchName, by rules: ConflictResolution) throws -> Bool {
+        if try forecast(of: release.cut, into: branch)?.isClean != false { return true }
+        guard let tip = observation.branches[branch], try isOnOtherDestinations(tip, of: branch, release) else {
+            return false
+        }
+        return try history.merge(ours: release.head, theirs: tip, resolving: rules).isClean
+    }
+
     /// True if every other destination that the release still has to land on has a commit of this one. Only then may the commit
     /// be merged into the release branch: no work may reach a branch that it wasn't meant for.
     func isOnOtherDestinations(_ commit: CommitID, of destination: BranchName, _ release: LiveRelease) throws -> Bool {

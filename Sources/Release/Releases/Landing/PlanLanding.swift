@@ -245,9 +245,9 @@ extension Planner {
     ) throws -> Forecast? {
         let target = request.target
         let forecast = try assessor.forecast(of: release.cut, into: target)
-        let conflict = forecast?.isClean == false ? try assessor.landingConflict(of: release, on: target) : nil
-        let isResolvedByRule = try conflict != nil && planSettledLanding(of: release, on: target, in: &plan)
-        planConflict(isResolvedByRule ? nil : conflict, on: request, in: &plan)
+        let needsPerson = try forecast?.isClean == false && !planSettledLanding(of: release, on: target, in: &plan)
+        let conflict = needsPerson ? try assessor.landingConflict(of: release, on: target) : nil
+        planConflict(conflict, on: request, in: &plan)
         return forecast
     }
 }

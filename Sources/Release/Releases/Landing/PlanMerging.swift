@@ -15,7 +15,7 @@ extension Planner {
             plan.waitingFor.append(.mergeByHand)
         } else if let obstacle = mergeability.obstacle, !maySkipRules(release.train, mergeability) {
             plan.decisions.append(Decision(obstacle.code, obstacle.message, hint: obstacle.fix))
-        } else if !plan.decisions.isEmpty || !plan.steps.isEmpty {
+        } else if !plan.decisions.isEmpty || !plan.steps.isEmpty || !plan.waitingFor.isEmpty {
             return
         } else {
             let isClean = forecast?.isClean == true
