@@ -24,7 +24,7 @@ extension ReleaseText {
         }
         if !conflict.waiting.isEmpty { lines.append(field("", queue(behind: conflict))) }
         if let rule = conflict.resolvableBy {
-            lines.append(field("", "relctl can settle this: resolve: \(rule)"))
+            lines.append(field("", Printable.text("relctl can settle this: resolve: \(rule)")))
         }
         lines.append(field("", Printable.text(fix(of: conflict, in: release))))
         return lines

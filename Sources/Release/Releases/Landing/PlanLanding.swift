@@ -246,7 +246,8 @@ extension Planner {
         let target = request.target
         let forecast = try assessor.forecast(of: release.cut, into: target)
         let needsPerson = try forecast?.isClean == false && !planSettledLanding(of: release, on: target, in: &plan)
-        let conflict = needsPerson ? try assessor.landingConflict(of: release, on: target) : nil
+        var conflict = needsPerson ? try assessor.landingConflict(of: release, on: target) : nil
+        if needsPerson { conflict?.resolvableBy = try assessor.rulesToLand(release, on: target) }
         planConflict(conflict, on: request, in: &plan)
         return forecast
     }

@@ -40,7 +40,8 @@ enum ConflictNote {
         if let rule = conflict.resolvableBy {
             lines += [
                 "",
-                "relctl can settle this by itself, with this line at the train in `relctl.yml`: `resolve: \(rule)`.",
+                "relctl can settle this by itself, with this line at the train in `relctl.yml`: "
+                    + Markdown.code("resolve: \(rule)", limit: 4_000) + ".",
             ]
         }
         if !conflict.against.isEmpty {

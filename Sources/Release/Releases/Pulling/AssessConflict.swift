@@ -21,8 +21,8 @@ extension Assessor {
             author: cause.author.name, paths: paths,
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
             against: opponents(on: paths, of: cut.head, since: culprit),
-            resolvableBy: try offer(for: culprit, with: cut.head, cut.train.resolving), waiting: waiting,
-            spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), entrance: entrance.id, causeBranches: branches)
+            waiting: waiting, spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), entrance: entrance.id,
+            causeBranches: branches)
     }
 
     /// Returns the ref to fetch a commit from that no branch has any more: the journal of a train, which the server
@@ -71,17 +71,6 @@ extension Assessor {
                 && commit.parents.contains { $0 == request.head }
                 && fleet.trains.contains { $0.branch.matches(request.source) }
         }
-    }
-
-    /// Returns the lines below `resolve:` with which relctl would settle the conflict; `nil` if only a person can.
-    private func offer(for culprit: CommitID, with head: CommitID, _ resolving: ConflictResolution) throws -> String? {
-        for offer in ConflictResolution.offers {
-            var rule = offer
-            rule.paths = resolving.paths
-            let result = try history.merge(ours: head, theirs: culprit, resolving: rule)
-            if result.isClean { return rule.text(for: result.resolved) }
-        }
-        return nil
     }
 
     /// The newest commit on the train's side for each conflicting path, behind the merges there. Pulls don't count: what they

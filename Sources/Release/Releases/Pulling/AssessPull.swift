@@ -102,7 +102,8 @@ extension Assessor {
             first == line.count - 1 ? whole : try history.merge(ours: head, theirs: culprit, resolving: resolving)
         let waiting = try line.dropFirst(first + 1).prefix(Outcome.TitledCommit.limit)
             .map { Outcome.TitledCommit(try history.commit($0)) }
-        let conflict = try conflict(of: culprit, from: upstream, into: cut, result, waiting: waiting)
+        var conflict = try conflict(of: culprit, from: upstream, into: cut, result, waiting: waiting)
+        conflict.resolvableBy = try rulesToPull(culprit, into: cut)
         return Pull(from: upstream, advance, upTo: conflict)
     }
 }

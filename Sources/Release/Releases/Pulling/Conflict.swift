@@ -29,7 +29,7 @@ package struct Conflict: Hashable, Sendable {
     package var unionPaths: [String]
     /// The commits on the train's side.
     package var against: [Opponent]
-    /// The lines below `resolve:` with which relctl would settle it; `nil` if only a person can.
+    /// The lines below `resolve:` with which relctl would settle it, also those that the train has; `nil` if only a person can.
     package var resolvableBy: String?
     /// The commits that wait behind it, oldest first; 200 at most.
     package var waiting: [Outcome.TitledCommit] = []

@@ -68,22 +68,35 @@ package struct ConflictResolution: Hashable, Sendable {
         return result
     }
 
-    /// Rules that relctl proposes for a conflict, the narrowest first.
-    static let offers: [ConflictResolution] = {
-        var structured = ConflictResolution()
+    /// Rules that relctl proposes for a conflict that these leave, the narrowest first. What a team decided about versions and
+    /// paths stays.
+    var proposals: [ConflictResolution] {
+        var structured = self
         structured.structured = Set(Kind.allCases)
+        guard versions == .conflict else { return [structured] }
         var highest = structured
         highest.versions = .highest
         return [structured, highest]
-    }()
+    }
 
-    /// Returns the lines below `resolve:` for these rules, limited to those that the settled files need.
-    func text(for resolved: [MergeResult.Resolved]) -> String {
-        let needed = Set(resolved.compactMap { Kind(rawValue: $0.kind) })
+    /// Returns the lines below `resolve:` for these rules. Kinds are limited to the given ones and those that the settled
+    /// files need.
+    func text(for resolved: [MergeResult.Resolved], keeping present: Set<Kind>) -> String {
+        let needed = present.union(resolved.compactMap { Kind(rawValue: $0.kind) })
         let kinds = Kind.allCases.filter(needed.contains).map(\.rawValue)
-        let lists = kinds.isEmpty ? [] : ["structured: [\(kinds.joined(separator: ", "))]"]
-        return
-            "{ \((lists + (versions == .conflict ? [] : ["versions: \(versions.rawValue)"])).joined(separator: ", ")) }"
+        var lines = kinds.isEmpty ? [] : ["structured: [\(kinds.joined(separator: ", "))]"]
+        if versions != .conflict { lines.append("versions: \(versions.rawValue)") }
+        if !paths.isEmpty { lines.append("paths: { \(paths.map(\.text).joined(separator: ", ")) }") }
+        if landing { lines.append("landing: true") }
+        return "{ \(lines.joined(separator: ", ")) }"
+    }
+}
+
+extension ConflictResolution.PathRule {
+    /// The rule in YAML.
+    fileprivate var text: String {
+        let escaped = pattern.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\": \(side.rawValue)"
     }
 }
 
