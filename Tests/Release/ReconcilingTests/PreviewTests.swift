@@ -48,6 +48,30 @@ import Testing
         try await check(scenario, isComplete: method == .merge)
     }
 
+    /// The merge request was open before `develop` moved, so the forge's verdict is about a head that is replaced.
+    @Test(arguments: [ForgeVariant.Method.semiLinear, .fastForward])
+    func aPlanShowsTheMergeAfterTheBranchCaughtUp(_ method: ForgeVariant.Method) async throws {
+        let fleet = Fleet([
+            try GoldenScenario.train("Trendyol") { train in
+                train.publication = .tag(pattern: "Trendyol/*")
+                train.catchesUp = true
+            }
+        ])
+        var scenario = Scenario(
+            fleet: fleet,
+            events: [
+                .cut(),
+                .people { world in
+                    try world.commit("a", on: GoldenScenario.core)
+                    try world.open(GoldenScenario.core, into: "develop")
+                    try world.commit("other", on: "develop")
+                },
+                .publish("Trendyol", "1.0"), .reconcile,
+            ])
+        scenario.variant.method = method
+        try await check(scenario)
+    }
+
     /// A note that is taken away was shown, and a run that does nothing leaves nothing to show.
     @Test func aPlanKnowsWhichNotesARewrittenBranchOvertakes() async throws {
         let fleet = Fleet([

@@ -49,6 +49,19 @@ extension Observation {
         for index in mergeRequests.indices
         where mergeRequests[index].source == branch && mergeRequests[index].state == .opened {
             mergeRequests[index].head = commit
+            dropVerdict(on: mergeRequests[index].id)
+        }
+    }
+
+    /// Drops a verdict that holds for the former head only. The planner knows by itself whether the new one conflicts with the
+    /// target, or lacks its newest commit.
+    private mutating func dropVerdict(on id: MergeRequestID) {
+        switch mergeability[id]?.verdict {
+        case .conflict?: mergeability[id]?.verdict = .mergeable
+        case .blocked(Wait.needRebase.word)?:
+            mergeability[id]?.verdict = .mergeable
+            mergeability[id]?.needsNewestTarget = true
+        default: break
         }
     }
 

@@ -62,6 +62,25 @@ import Testing
         #expect(try world.phase("TrendyolGo") == .idle)
     }
 
+    @Test("What the forge says of a head holds no longer once that is replaced")
+    func theVerdictIsDropped() throws {
+        let (world, id) = try ready(needsNewest: false) { $0.catchesUp = true }
+        world.observation.mergeability[id]?.verdict = .blocked("need_rebase")
+        try world.take(try #require(try world.plan("TrendyolGo").steps.first))
+        #expect(try world.plan("TrendyolGo").steps.map(\.name) == ["merge-merge-request"])
+        try world.commit("develop", ["later": "1"], "Later")
+        #expect(try world.plan("TrendyolGo").steps.map(\.name) == ["advance-branch"])
+    }
+
+    @Test("Other words, such as a missing approval, stay")
+    func otherVerdictsStay() throws {
+        let (world, id) = try ready { $0.catchesUp = true }
+        let step = try #require(try world.plan("TrendyolGo").steps.first)
+        world.observation.mergeability[id]?.verdict = .blocked("not_approved")
+        try world.take(step)
+        #expect(try world.plan("TrendyolGo").steps.isEmpty)
+    }
+
     @Test("A train behind in the chain doesn't get next week's code by it")
     func inAChain() throws {
         let (world, _) = try ready { $0.catchesUp = true }

@@ -72,4 +72,24 @@ import Testing
         #expect(plan.landings.compactMap(\.conflict?.from.text) == ["develop", "main"])
         #expect(plan.waitingFor == [])
     }
+
+    @Test("The forge's verdict on the conflict is not kept for the settled head")
+    func theVerdictIsDropped() throws {
+        let world = try World.running { train in
+            train.resolving.structured = [.strings]
+            train.resolving.landing = true
+            train.merging = .byHand
+        }
+        try world.commit("TrendyolGo/Release", [Self.file: "own"], "Own word")
+        try world.landUpstream()
+        try world.publishTip()
+        try world.reconcile()
+        try world.commit("develop", [Self.file: "develop"], "Another word")
+        world.trains[1].merging = .whenReady
+        let id = try #require(try world.open(from: "TrendyolGo/Release").first).id
+        world.observation.mergeability[id]?.verdict = .conflict
+        try world.take(try #require(try world.plan("TrendyolGo").steps.first))
+        let step = try #require(try world.plan("TrendyolGo").steps.first)
+        #expect(step.name == "merge-merge-request")
+    }
 }
