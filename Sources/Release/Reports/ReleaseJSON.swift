@@ -154,10 +154,11 @@ package struct ReleaseJSON {
         let destination = plan.release.live?.destinations.first { $0.branch == branch }
         let isDue = plan.release.phase == .landing && destination?.hasLanded == false
         let waits = plan.landing(on: branch)?.waitingFor ?? (plan.landings.isEmpty ? plan.waitingFor : [])
-        let request = destination?.mergeRequest ?? destination?.landing?.mergeRequest
+        let landing = plan.release.landing(on: branch)
+        let request = destination?.mergeRequest ?? landing?.mergeRequest
         return .object([
             "branch": .string(branch.text), "mergeRequest": request.map(mergeRequest) ?? .null,
-            "landed": .bool(destination?.landing != nil),
+            "landed": .bool(landing != nil),
             "forecast": plan.release.integration?.forecast(into: branch).map(forecast) ?? .null,
             "waitingFor": self.waits(isDue ? waits : []),
         ])

@@ -57,6 +57,20 @@ import Testing
         #expect(texts[1].contains("\"paths\":[\"a\"]"))
     }
 
+    @Test func theDocumentKeepsTheLandingsOfADeletedBranch() throws {
+        let train = try train()
+        let merged = request(3, into: train.landsOn[0], .merged)
+        let landing = Landing(branch: train.landsOn[0], head: Sample.commit, mergeRequest: merged)
+        let release = Release(
+            train: train, version: nil, trunkHead: nil,
+            state: .deleted(lostHead: Sample.commit, landings: [landing], decision: nil))
+        let entry = Outcome.Entry(plan: Plan(release))
+        let texts = try landings(entry).map { try $0.text().filter { !$0.isWhitespace } }
+        try #require(texts.count == 2)
+        #expect(texts[0].contains("\"landed\":true") && texts[0].contains("\"id\":3"))
+        #expect(texts[1].contains("\"landed\":false") && texts[1].contains("\"mergeRequest\":null"))
+    }
+
     @Test func aTrainWithOneBranchHasOneToo() throws {
         let entry = Outcome.Entry(plan: Plan(try Sample.release()))
         let texts = try landings(entry).map { try $0.text().filter { !$0.isWhitespace } }

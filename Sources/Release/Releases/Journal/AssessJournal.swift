@@ -181,8 +181,22 @@ extension Assessor {
         return remaining.count < train.landsOn.count ? remaining : []
     }
 
+    /// The landings of such a release on the other branches.
+    func landings(of entry: TrainJournal.Entry, _ train: Train) throws -> [Landing] {
+        let remaining = try remainingDestinations(of: entry, train)
+        guard !remaining.isEmpty else { return [] }
+        return try train.landsOn.filter { observation.branches[$0] != nil && !remaining.contains($0) }.map { target in
+            let request = try landingRequest(of: entry, on: [target])
+            return Landing(branch: target, head: request?.head ?? entry.head, mergeRequest: request)
+        }
+    }
+
     func hasLanded(_ entry: TrainJournal.Entry, on targets: [BranchName]) throws -> Bool {
-        try observation.mergeRequests.contains { request in
+        try landingRequest(of: entry, on: targets) != nil
+    }
+
+    private func landingRequest(of entry: TrainJournal.Entry, on targets: [BranchName]) throws -> MergeRequest? {
+        try observation.mergeRequests.first { request in
             guard request.source == entry.branch, request.state == .merged,
                 targets.contains(request.target), let landed = request.head, history.contains(landed)
             else { return false }

@@ -13,7 +13,9 @@ extension Assessor {
             let name = ReleaseName(train.name, version: version)
             guard let deletion = try deletion(of: entry, name, train, among: upstreams) else { return nil }
             let decision = acceptedRewrites.contains(name) ? nil : deletion
-            return release(of: train, version: version, .deleted(lostHead: entry.head, decision: decision))
+            let landings = try landings(of: entry, train)
+            return release(
+                of: train, version: version, .deleted(lostHead: entry.head, landings: landings, decision: decision))
         }
     }
 
@@ -125,7 +127,7 @@ extension Assessor {
     package func acceptedLosses(among releases: [Release]) throws -> [String] {
         try releases.flatMap { release -> [Decision?] in
             switch release.state {
-            case .deleted(_, nil):
+            case .deleted(_, _, nil):
                 guard let entry = journalEntry(of: release.branch, release.train) else { return [] }
                 return [try deletion(of: entry, release.name, release.train, among: releases)]
             case .live(let live, _) where acceptedRewrites.contains(live):

@@ -6,8 +6,8 @@ package struct Release: Sendable {
     package enum State: Sendable {
         /// Its branch doesn't exist.
         case absent
-        /// Its branch was deleted before it landed. Without a decision, a person has accepted that.
-        case deleted(lostHead: CommitID, decision: Decision?)
+        /// Its branch was deleted before it landed on all branches. Without a decision, a person has accepted that.
+        case deleted(lostHead: CommitID, landings: [Landing], decision: Decision?)
         /// An older version without an open merge request, which is never touched.
         case stale(BranchTip)
         /// Its branch has no cut point, or the assessment needs an object that can't be read.
@@ -89,6 +89,12 @@ extension Release {
         if case .unassessable(let branch, _) = state { branch } else { nil }
     }
 
+    /// Its landing on a branch, also where its own branch is gone.
+    package func landing(on branch: BranchName) -> Landing? {
+        if case .deleted(_, let landings, _) = state { return landings.first { $0.branch == branch } }
+        return live?.destinations.first { $0.branch == branch }?.landing
+    }
+
     /// True if the release is on every branch of `lands_on`.
     package var hasLanded: Bool { live?.hasLanded ?? false }
 
@@ -110,7 +116,7 @@ extension Release {
     /// The decision that keeps relctl from doing anything for it.
     package var decision: Decision? {
         switch state {
-        case .deleted(_, let decision): decision
+        case .deleted(_, _, let decision): decision
         case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision), .flipped(_, let decision),
             .unreadableUploads(_, let decision):
             decision
@@ -126,7 +132,7 @@ extension Release {
     /// A head that was seen on its branch, and that the branch has lost.
     var lostHead: CommitID? {
         switch state {
-        case .deleted(let head, _), .rewritten(_, let head, _): head
+        case .deleted(let head, _, _), .rewritten(_, let head, _): head
         case .absent, .stale, .unassessable, .flipped, .unreadableUploads, .live: nil
         }
     }

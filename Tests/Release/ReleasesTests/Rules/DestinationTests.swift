@@ -63,6 +63,9 @@ import Testing
             let decision = try #require(try world.reconcile().flatMap(\.decisions).first)
             #expect(decision.code == "branch-deleted")
             #expect(decision.message.contains("has not landed on main yet"))
+            let release = try world.release("TrendyolGo")
+            let landings = release.train.landsOn.map { release.landing(on: $0)?.mergeRequest?.target.text }
+            #expect(landings == ["develop", nil])
         }
         try world.cut("TrendyolGo") { $0.commit = head }
         #expect(try world.tip("TrendyolGo/Release") == head)
