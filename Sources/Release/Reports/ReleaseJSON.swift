@@ -32,8 +32,8 @@ package struct ReleaseJSON {
             "outcome": .string(outcome.summary.rawValue),
             "exitCode": .int(exitCode),
             "asOf": .string(UTC.text(asOf)),
-            "failure": .optional(outcome.firstFailure?.message),
-            "fix": .optional(outcome.firstFailure?.hint),
+            "failure": .optional(outcome.worstFailure?.message),
+            "fix": .optional(outcome.worstFailure?.hint),
             "trains": .array(trains),
             "steps": .array(steps),
         ]

@@ -79,13 +79,13 @@ struct Config: ParsableCommand {
             }
         }
 
-        /// Returns the failure that ends the command if a check of uploads failed.
+        /// Returns the failure that ends the command if a check of uploads failed: the most severe one.
         private static func failure(of checks: [Check]) -> CommandFailure? {
             let problems = checks.filter { $0.state == .problem }
-            guard let first = problems.first else { return nil }
+            let status = ExitStatus(worstOf: problems.map(\.status))
+            guard let worst = problems.first(where: { $0.status == status }) else { return nil }
             let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more of uploads"
-            return CommandFailure(
-                ExitStatus(worstOf: problems.map(\.status)), "\(first.name): \(first.detail)\(more)", hint: first.fix)
+            return CommandFailure(status, "\(worst.name): \(worst.detail)\(more)", hint: worst.fix)
         }
 
         private static func problem(

@@ -226,7 +226,7 @@ struct Rehearsal {
         let now = try await environment.project.forge.time()
         let text = ReleaseText(style: options.style, showsForecast: false, now: now).text(outcome)
         for line in text.split(separator: "\n") { say(String(line)) }
-        if let failure = outcome.entries.lazy.compactMap(\.failure).first { throw CommandFailure(failure) }
+        if let failure = RunFailure.worst(of: outcome.entries.compactMap(\.failure)) { throw CommandFailure(failure) }
         return outcome
     }
 

@@ -102,9 +102,9 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome {
-    /// Why the run ended early, or what went wrong with one of its trains.
-    package var firstFailure: RunFailure? {
-        failure ?? entries.compactMap(\.failure).first { $0.kind != .undecided }
+    /// Why the run ended early, or the most severe failure of its trains: the one that the exit code is about.
+    package var worstFailure: RunFailure? {
+        failure ?? RunFailure.worst(of: entries.compactMap(\.failure).filter { $0.kind != .undecided })
     }
 }
 

@@ -51,6 +51,11 @@ extension RunFailure {
         .interrupted, .permission, .failed, .unusableInput, .usage, .busy, .unreachable, .undecided,
     ]
 
+    /// The most severe of several failures, the first of equal ones; `nil`: there are none.
+    package static func worst(of failures: [RunFailure]) -> RunFailure? {
+        severity.lazy.compactMap { kind in failures.first { $0.kind == kind } }.first
+    }
+
     /// Two failures of one train as one. What both say is said once.
     package func joined(with other: RunFailure) -> RunFailure {
         let isLess = Self.severity.first { $0 == kind || $0 == other.kind } != kind

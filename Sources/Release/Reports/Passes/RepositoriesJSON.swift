@@ -41,9 +41,9 @@ package struct RepositoriesJSON {
     /// What stopped the pass, or the failure that its exit code is about, with the file whose repository it befell.
     private var failure: RunFailure? {
         if let stop { return stop }
-        let failed = reports.filter { $0.outcome.firstFailure != nil }
+        let failed = reports.filter { $0.outcome.worstFailure != nil }
         guard let report = failed.first(where: { $0.exitCode == exitCode }) ?? failed.first else { return nil }
-        return report.outcome.firstFailure.map(report.naming)
+        return report.outcome.worstFailure.map(report.naming)
     }
 
     private func repository(_ report: RepositoryReport) -> JSONValue {
