@@ -69,7 +69,10 @@ import Testing
             ("`doctor`", [["doctor"]]),
             // The second run finds the file that the first one wrote.
             ("`init` and `board`", [start + ["--dry-run"], start, start]),
-            ("`config`", [["config", "validate"], ["config", "show", "--config", "new.yml"]]),
+            (
+                "`config`",
+                [["config", "validate"], ["config", "show"], ["config", "show", "--config", "new.yml"]]
+            ),
         ]
         for (title, commands) in sections {
             var documents: [String] = []

@@ -87,6 +87,21 @@ import Testing
         #expect(result.json["failure"] is String && result.json["fix"] is String)
     }
 
+    /// An object in place of its list, and once.
+    @Test func settingsThatCannotBeShown() async throws {
+        let relctl = try Relctl(settings: "version: 1\nforge: {}\n")
+        defer { relctl.remove() }
+        for arguments in [[], ["--config", "nope.yml"]] {
+            let result = try await relctl.run(["config", "show", "--format", "json"] + arguments)
+            #expect(result.status == 78 && result.json["exitCode"] as? Int == 78, "\(result.output)")
+            #expect(result.json["command"] as? String == "config show" && result.json["tool"] is [String: Any])
+            #expect(result.json["failure"] is String && result.json["fix"] is String, "\(result.output)")
+            #expect(result.output.components(separatedBy: "schemaVersion").count == 2)
+        }
+        let text = try await relctl("config", "show")
+        #expect(text.status == 78 && text.output.isEmpty)
+    }
+
     @Test func anUploadThatIsNot() async throws {
         try await Scene.with { scene in
             let result = try await scene.relctl("trigger-upload", "Nobody", "--format", "json")

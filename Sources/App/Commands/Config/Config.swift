@@ -116,7 +116,7 @@ struct Config: ParsableCommand {
     }
 
     /// `relctl config show`.
-    struct Show: ParsableCommand {
+    struct Show: ReportingCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
             abstract: "Show every value in effect, and whether it is a default or which line it comes from.",
@@ -130,7 +130,7 @@ struct Config: ParsableCommand {
         @OptionGroup var format: FormatOption
         @OptionGroup var options: GlobalOptions
 
-        func run() throws {
+        func run() async throws {
             let values = try SettingsFile.load(options).show()
             switch format.format {
             case .text:
@@ -147,6 +147,16 @@ struct Config: ParsableCommand {
                 }
                 Console.result(try JSONValue.array(items).text())
             }
+        }
+
+        /// An object in place of the list, so that scripts can tell a failure from settings without values.
+        func document(of failure: CommandFailure) -> JSONValue {
+            .document(
+                command: "config show", toolVersion: relctlVersion,
+                [
+                    "exitCode": .int(Int(failure.status.rawValue)), "failure": .string(failure.message),
+                    "fix": .optional(failure.hint),
+                ])
         }
     }
 
