@@ -45,13 +45,21 @@ extension UploadDispatch {
         let lost = log.lostClaims(for: order).filter { $0.run == nil && $0.version == order.version }
         let recorded = log.claims.filter { claim in
             claim.run != nil && claim.status != .withdrawn && claim.branch == order.branch
-                && claim.version == order.version && (claim.isNamedByPerson || claim.run == id(claim))
+                && claim.version == order.version && (claim.isNamedByPerson || isName(name, ofRunOf: claim))
         }
         guard let claim = last(lost.reversed()) ?? last(recorded) else { throw Self.nothingToName(order) }
         guard claim.provider == providerName else {
             throw Self.unresolvedClaim(claim, "it was claimed for \(claim.provider)")
         }
         return claim.run == nil || claim.run == id(claim) ? claim : claim.withoutRun
+    }
+
+    /// Whether a name is that of the recorded run. A webhook with a status page takes any name for the run of a lost order,
+    /// so that alone says nothing: there it is the run's ID, or the page that `status` shows.
+    private func isName(_ name: String, ofRunOf claim: UploadClaim) -> Bool {
+        guard let run = claim.run, run == (try? runID(named: name, of: claim)) else { return false }
+        guard let order = WebhookRunID.order(run) else { return true }
+        return WebhookRunID.order(name) == order || name == claim.url
     }
 
     private func runID(named name: String, of claim: UploadClaim) throws(UploadError) -> String {

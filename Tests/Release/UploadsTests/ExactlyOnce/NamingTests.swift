@@ -67,6 +67,38 @@ import Testing
         #expect(try await scene.record() == ["waiting 1"])
     }
 
+    /// A webhook with a status page takes any name for the run of a lost order, and no other one for a recorded run.
+    @Test func aWebhookRunThatIsRecordedHasItsOwnNames() async throws {
+        let scene = try await DispatchScene(kept)
+        let id = WebhookRunID.text(Fixed.order)
+        scene.provider.with { ($0.onlyID, $0.takesAnyName) = (id, true) }
+        let recorded = try await scene.dispatch.start(Fixed.order, .asked).claim
+        #expect(recorded.run == id && !recorded.isNamedByPerson)
+        let next = id.replacing("attempt=1", with: "attempt=2")
+        for name in ["17", "nonsense words", next] {
+            let error = await failure { try await scene.dispatch.name(name, for: Fixed.order) }
+            #expect(error.kind == .refused && error.message.contains("lacks a run"), "\(name)")
+            #expect(await failure { try await scene.dispatch.previewName(name, for: Fixed.order) } == error)
+        }
+        for name in [id, try #require(recorded.url)] {
+            #expect(try await scene.dispatch.name(name, for: Fixed.order).run == id)
+        }
+        #expect(try await scene.record() == ["waiting 1"])
+    }
+
+    /// What a person sees at the CI is another name than the ID of the order, and the same command goes on.
+    @Test func aWebhookTakesAnyNameForALostOrder() async throws {
+        let scene = try await lostOrder()
+        scene.provider.with {
+            $0.takesAnyName = true
+            $0.runs[0].run.id = WebhookRunID.text(Fixed.order)
+        }
+        for _ in 0..<2 {
+            let claim = try await scene.dispatch.name("17", for: Fixed.order)
+            #expect(claim.run == WebhookRunID.text(Fixed.order) && claim.isNamedByPerson)
+        }
+    }
+
     // MARK: - Runs of other jobs
 
     private func refusal(

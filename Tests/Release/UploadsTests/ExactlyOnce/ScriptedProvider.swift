@@ -29,6 +29,8 @@ final class ScriptedProvider: UploadProvider {
         var readComplaint: UploadError?
         /// The one name that it gives to every run.
         var onlyID: String?
+        /// Whether any name stands for an order's only run, as at a webhook with a status page.
+        var takesAnyName = false
         /// What runs show of their order.
         var label: RunLabel?
     }
@@ -75,6 +77,10 @@ final class ScriptedProvider: UploadProvider {
             throw UploadError(.notFound, "no run \(id)")
         }
         return run
+    }
+
+    func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String {
+        state.withLock { $0.takesAnyName ? WebhookRunID.text(order) : text }
     }
 
     func search(for order: UploadOrder, since: Int) async throws(UploadError) -> UploadSearch {
