@@ -56,7 +56,8 @@ extension Planner {
 
     func remedy(for release: LiveRelease) -> String {
         if let upstream = release.upstream, upstream.hasLanded, upstream.relation != .sameRelease {
-            return "run relctl retarget-release \(release.name.argument) to land it on purpose, once it is published"
+            return "run relctl retarget-release \(release.name.argument) to land it on purpose"
+                + (release.isPublished ? "" : ", once it is published")
         }
         let isLost = release.upstream.map { !$0.hasLanded && $0.relation != .sameRelease } ?? false
         let showsNothing = release.line.isEmpty && !observation.opensEmptyMergeRequests

@@ -82,4 +82,17 @@ import Testing
         #expect(world.observation.tags.keys.map(\.text) == ["published"])
         #expect(try world.phase("TrendyolGo") == .landing)
     }
+
+    @Test("A closed merge request: its hint asks to publish only where that is to come", arguments: [true, false])
+    func closedMergeRequest(isPublished: Bool) throws {
+        let world = try World.landed()
+        if isPublished { try world.publishTip() }
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(request.id) { ($0.state, $0.closedAt) = (.closed, world.clock) }
+        try world.delete("Trendyol/Release")
+        world.observation.wasClosedByForge[request.id] = false
+        let decision = try #require(try world.plan("TrendyolGo").decisions.first { $0.code == "ended-merge-request" })
+        #expect(decision.hint.contains("run relctl retarget-release TrendyolGo to land it on purpose"))
+        #expect(decision.hint.contains("once it is published") == !isPublished)
+    }
 }
