@@ -211,6 +211,35 @@ import Testing
         }
     }
 
+    /// Each line names its branch, and what landed there alone.
+    @Test func ofTwoBranchesEachHasItsOwnLandings() async throws {
+        try await Scene.with(
+            trains: """
+                Trendyol: { branch: Trendyol/Release, cut_from: develop, lands_on: [develop, live] }
+                """
+        ) { scene in
+            let alice = scene.forge.person
+            try await alice.createBranch("live", at: "develop")
+            try await squashed(scene)
+            let first = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
+            var options = MergeOptions()
+            (options.squashes, options.removesSourceBranch) = (true, false)
+            let second = try await alice.open("Trendyol/Release", into: "live", title: "Release").iid
+            try await alice.merge(second, options)
+            for arguments in [["--dry-run"], []] {
+                let repair = try await scene.relctl.run(["repair-ancestry", "Trendyol"] + arguments)
+                let lines = repair.output.split(separator: "\n")
+                try #require(repair.status == 0 && lines.count == 2, "\(repair.complaint)")
+                for (line, own, branch) in [(lines[0], first, "develop"), (lines[1], second, "live")] {
+                    #expect(line.contains("what landed by !\(own) to \(branch)"), "\(line)")
+                }
+            }
+            let json = try await scene.relctl("repair-ancestry", "Trendyol", "--dry-run", "--format", "json").json
+            let proposals = try #require(json["proposals"] as? [[String: Any]])
+            #expect(proposals.map { $0["target"] as? String } == ["develop", "live"])
+        }
+    }
+
     /// One of two branches has lost what landed there: a proposal for the other alone would look like all of it.
     @Test func oneOfTwoBranchesIsNotProved() async throws {
         try await Scene.with(

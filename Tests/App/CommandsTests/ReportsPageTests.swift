@@ -36,7 +36,8 @@ import Uploads
             head: commit, createdAt: 0)
         let cut = AncestryCut(train: train, request: request, head: commit, isContentThere: true)
         let proposals = [
-            AncestryProposal(request: request, commit: commit), AncestryProposal(request: nil, commit: commit),
+            AncestryProposal(target: branch, request: request, commit: commit),
+            AncestryProposal(target: branch, commit: commit),
         ]
         let documents = [
             AncestryReport(train: train, cuts: [cut], proposals: proposals).document,

@@ -33,7 +33,7 @@ struct AncestryRepair {
             guard let join = joins[target] else { continue }
             let branch = try Self.branch(of: settings, on: target)
             if isDryRun {
-                proposals.append(AncestryProposal(commit: join.commit))
+                proposals.append(AncestryProposal(target: target, commit: join.commit))
             } else {
                 proposals.append(try await propose(join, for: target, on: branch))
             }
@@ -94,7 +94,7 @@ struct AncestryRepair {
 
                     Merge it by a merge commit: a squash would undo its purpose.
                     """, isDraft: false))
-        return AncestryProposal(request: request, commit: join.commit)
+        return AncestryProposal(target: target, request: request, commit: join.commit)
     }
 
     /// Puts the merge on its branch, as a fast-forward of what is there.

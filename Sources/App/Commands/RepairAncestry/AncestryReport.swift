@@ -5,6 +5,8 @@ import Reports
 
 /// The merge that is to join the history of a train to one branch.
 struct AncestryProposal {
+    /// The branch that it joins the history to.
+    var target: BranchName
     /// The merge request that proposes the merge; `nil`: it was not opened.
     var request: MergeRequest?
     /// The merge.
@@ -19,9 +21,10 @@ struct AncestryReport {
 
     var lines: [String] {
         if proposals.isEmpty { return ["the history of \(train) is whole: nothing to repair"] }
-        let landings = cuts.filter(\.isContentThere).map { "\($0.request.id)" }.joined(separator: ", ")
         return proposals.map { proposal in
-            let joins = "\(proposal.commit.short), which joins what landed by \(landings)"
+            let landed = cuts.filter { $0.isContentThere && $0.request.target == proposal.target }
+            let landings = landed.map { "\($0.request.id)" }.joined(separator: ", ")
+            let joins = "\(proposal.commit.short), which joins what landed by \(landings) to \(proposal.target)"
             return proposal.request.map { "\($0.id) proposes \(joins): \($0.url)" } ?? "would propose \(joins)"
         }
     }
@@ -38,7 +41,7 @@ struct AncestryReport {
                 "proposals": .array(
                     proposals.map { proposal in
                         .object([
-                            "commit": .string(proposal.commit.hex),
+                            "target": .string(proposal.target.text), "commit": .string(proposal.commit.hex),
                             "mergeRequest": proposal.request.map(Self.document) ?? .null,
                         ])
                     }),
