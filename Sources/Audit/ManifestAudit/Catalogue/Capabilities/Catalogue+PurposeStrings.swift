@@ -161,7 +161,7 @@ extension Catalogue {
         symbols: AVAudioEngine&inputNode&!enableManualRenderingMode, AVAudioEngine&&inputNode
         symbols: AUAudioUnit&isInputEnabled
         symbols: RPScreenRecorder&isMicrophoneEnabled, RPScreenRecorder&&isMicrophoneEnabled
-        symbols: SFSpeechAudioBufferRecognitionRequest, SHManagedSession, AudioQueueNewInput
+        symbols: ~SFSpeechAudioBufferRecognitionRequest, SHManagedSession, AudioQueueNewInput
         symbols: AudioQueueNewInputWithDispatchQueue, UIImagePickerController&cameraCaptureMode&.video
         symbols: UIImagePickerControllerCameraCaptureModeVideo, ~cameraCaptureMode&.video
         symbols: ~cameraCaptureMode&!.photo&!UIImagePickerControllerCameraCaptureModePhoto
@@ -178,7 +178,8 @@ extension Catalogue {
         symbols: requestAccessForMediaType:AVMediaTypeAudio
         traits: demanded
         code: ITMS-90683
-        note: AVAudioSession alone is playback; web views capture audio too
+        note: AVAudioSession alone is playback; web views capture audio too; speech may be recognised in sound
+        note: from elsewhere
         odds: common
 
         capability: microphone

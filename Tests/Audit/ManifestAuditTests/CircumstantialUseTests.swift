@@ -1,0 +1,44 @@
+import Testing
+import Workspaces
+
+@testable import ManifestAudit
+
+/// Symbols that use a capability in some circumstances, each beside code that uses it in all.
+@Suite struct CircumstantialUseTests {
+    /// What an app with this source lacks: the findings of `missing-capability` about the key.
+    private func lacks(_ key: String, _ path: String, _ source: String) async throws -> [Severity] {
+        var fixture = Fixture()
+        fixture.add("Go", sources: [path: source])
+        return try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.key == key }
+            .map(\.severity)
+    }
+
+    /// The verdict on a declaration of an app with this source.
+    private func verdict(
+        _ key: String, _ value: String?, _ path: String, _ source: String, release: String? = nil
+    ) async throws -> Verdict? {
+        var fixture = Fixture()
+        let isEntitlement = key.hasPrefix("com.")
+        let declared = value.map { list(key, ($0, nil)) } ?? purpose(key)
+        fixture.add(
+            "Go", plist: isEntitlement ? nil : declared, entitlements: isEntitlement ? declared : nil,
+            sources: [path: source]
+        ) {
+            if let release {
+                $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(release, path: "App.xcodeproj")
+            }
+        }
+        return try await fixture.verdict(key, value, of: "Go")
+    }
+
+    /// Speech may be recognised in sound that isn't the microphone's, such as that of a car.
+    @Test(arguments: [
+        ("let r = SFSpeechAudioBufferRecognitionRequest()\nfunc f(b: AVAudioPCMBuffer) { r.append(b) }", false),
+        ("let r = SFSpeechAudioBufferRecognitionRequest()\nlet n = AVAudioEngine().inputNode", true),
+    ])
+    func speechInSound(source: String, isRecorded: Bool) async throws {
+        let (key, source) = ("NSMicrophoneUsageDescription", "import Speech\nimport AVFAudio\n" + source)
+        #expect(try await lacks(key, "A.swift", source) == (isRecorded ? [.error] : []))
+        #expect(try await verdict(key, nil, "A.swift", source) == .used)
+    }
+}
