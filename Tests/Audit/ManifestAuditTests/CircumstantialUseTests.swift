@@ -41,4 +41,16 @@ import Workspaces
         #expect(try await lacks(key, "A.swift", source) == (isRecorded ? [.error] : []))
         #expect(try await verdict(key, nil, "A.swift", source) == .used)
     }
+
+    /// A scanner may have modes that are called like those of the system's camera.
+    @Test(arguments: [
+        ("- (Mode)mode { return UIImagePickerControllerCameraCaptureModeVideo; }", false),
+        ("- (void)f { p.cameraCaptureMode = UIImagePickerControllerCameraCaptureModeVideo; }", true),
+        ("- (void)f { [p setCameraCaptureMode:UIImagePickerControllerCameraCaptureModeVideo]; }", true),
+    ])
+    func modesOfACamera(method: String, isSet: Bool) async throws {
+        let (key, source) = ("NSMicrophoneUsageDescription", "@implementation A\n\(method)\n@end")
+        #expect(try await lacks(key, "A.m", source) == (isSet ? [.error] : []))
+        #expect(try await verdict(key, nil, "A.m", source) == .used)
+    }
 }

@@ -163,7 +163,9 @@ extension Catalogue {
         symbols: RPScreenRecorder&isMicrophoneEnabled, RPScreenRecorder&&isMicrophoneEnabled
         symbols: ~SFSpeechAudioBufferRecognitionRequest, SHManagedSession, AudioQueueNewInput
         symbols: AudioQueueNewInputWithDispatchQueue, UIImagePickerController&cameraCaptureMode&.video
-        symbols: UIImagePickerControllerCameraCaptureModeVideo, ~cameraCaptureMode&.video
+        symbols: ~UIImagePickerControllerCameraCaptureModeVideo, ~cameraCaptureMode&.video
+        symbols: cameraCaptureMode = UIImagePickerControllerCameraCaptureModeVideo
+        symbols: setCameraCaptureMode:UIImagePickerControllerCameraCaptureModeVideo
         symbols: ~cameraCaptureMode&!.photo&!UIImagePickerControllerCameraCaptureModePhoto
         symbols: ~UIImagePickerController&mediaTypes
         symbols: UIImagePickerController&&mediaTypes, kAudioUnitSubType_VoiceProcessingIO
