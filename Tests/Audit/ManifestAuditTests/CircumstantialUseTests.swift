@@ -53,4 +53,17 @@ import Workspaces
         #expect(try await lacks(key, "A.m", source) == (isSet ? [.error] : []))
         #expect(try await verdict(key, nil, "A.m", source) == .used)
     }
+
+    private static let containers = [
+        ("com.apple.developer.icloud-services", "CloudDocuments"),
+        ("com.apple.developer.icloud-container-identifiers", "iCloud.a"),
+        ("com.apple.developer.ubiquity-container-identifiers", "iCloud.a"),
+    ]
+
+    /// A query for documents searches the containers, whose identifiers it needn't name.
+    @Test(arguments: containers) func documentsInContainers(key: String, value: String) async throws {
+        let query = "import Foundation\nlet query = NSMetadataQuery()"
+        #expect(try await verdict(key, value, "A.swift", query) == .used)
+        #expect(try await verdict(key, value, "A.swift", "import Foundation\nlet a = 1") == .unused)
+    }
 }

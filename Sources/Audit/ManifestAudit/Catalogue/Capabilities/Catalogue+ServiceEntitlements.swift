@@ -44,6 +44,7 @@ extension Catalogue {
         symbols: CKContainer, CKDatabase, CKRecord, NSPersistentCloudKitContainer
         symbols: NSPersistentCloudKitContainerOptions, CKSyncEngine, cloudKitDatabase
         symbols: forUbiquityContainerIdentifier, ~ModelContainer, ~modelContainer, value:<value>
+        symbols: NSMetadataQuery, setUbiquitous, ubiquityIdentityToken, UIManagedDocument
         symbols: ~DocumentGroup, ~UIDocumentBrowserViewController, ~NSDocument
         symbols: URLForUbiquityContainerIdentifier
         odds: rare
