@@ -66,4 +66,14 @@ import Workspaces
         #expect(try await verdict(key, value, "A.swift", query) == .used)
         #expect(try await verdict(key, value, "A.swift", "import Foundation\nlet a = 1") == .unused)
     }
+
+    /// Below iOS 11 the system ends an app that shows a picker of documents without the entitlements of iCloud's documents.
+    @Test(arguments: containers) func pickersOfDocuments(key: String, value: String) async throws {
+        let picker = "void f() { [[UIDocumentPickerViewController alloc] initWithDocumentTypes:t inMode:m]; }"
+        #expect(try await verdict(key, value, "A.m", picker, release: "10.3") == .used)
+        #expect(try await verdict(key, value, "A.m", picker, release: "11.0") == .unused)
+        #expect(try await verdict(key, value, "A.m", picker) == .unused)
+        let store = "com.apple.developer.ubiquity-kvstore-identifier"
+        #expect(try await verdict(store, value, "A.m", picker, release: "10.3") == .unused)
+    }
 }

@@ -1,7 +1,7 @@
 /// The fields of one capability of the catalogue, by label.
 struct CatalogueFields {
     static let labels = [
-        "capability", "key", "values", "modules", "symbols", "traits", "code", "deprecated", "note", "odds",
+        "capability", "key", "values", "modules", "symbols", "traits", "code", "deprecated", "until", "note", "odds",
     ]
 
     private var texts: [String: [Substring]] = [:]

@@ -61,6 +61,8 @@ package struct CatalogueRow: Sendable {
     package let code: String
     /// Since when it is deprecated, in words; empty: it isn't.
     package let deprecated: String
+    /// The release from which on its symbols use the capability no more, as `iOS 11.0`; empty: they do on all.
+    let until: String
     /// A note for people.
     package let note: String
     /// How likely a module of unknown content needs it. Counted over the modules of `SDKTable`, and over the apps of the
@@ -77,7 +79,7 @@ package struct CatalogueRow: Sendable {
     /// | `modules` | a list, `+` before third-party ones, `?` before those that use it for what apps may ask of them |
     /// | `symbols` | a list, see `SymbolPattern` |
     /// | `traits` | a list, see `Trait` |
-    /// | `code`, `deprecated`, `note`, `odds` | texts |
+    /// | `code`, `deprecated`, `until`, `note`, `odds` | texts |
     ///
     /// - Returns: `nil` without a capability or a key, or where a label or word is none of these.
     init?(block: some Sequence<Substring>, vocabulary: ManifestFile.Kind) {
@@ -95,6 +97,7 @@ package struct CatalogueRow: Sendable {
         traits = Set(words.compactMap(Trait.init))
         code = fields.list("code").joined(separator: ",")
         (deprecated, note) = (fields["deprecated"] ?? "", fields["note"] ?? "")
+        until = fields["until"] ?? ""
         guard traits.count == words.count, let odds = Odds(rawValue: fields["odds"] ?? "") else { return nil }
         self.odds = odds
     }

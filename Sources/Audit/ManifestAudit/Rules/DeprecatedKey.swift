@@ -42,26 +42,32 @@ extension AuditedBundle {
         // On the Mac some older keys are the current ones.
         if deprecated.isEmpty || target.isBuiltForMacToo { return false }
         guard let release = deprecated.dropping("iOS ") else { return true }
-        return comparison(to: release) ?? false
+        return target.needsIOS(release) ?? false
     }
 
     /// Whether it is known to run on a system that is not past the deprecation.
     func supportsReleaseBefore(_ deprecated: String) -> Bool {
-        deprecated.dropping("iOS ").flatMap { comparison(to: $0) } == false
+        deprecated.dropping("iOS ").flatMap(target.needsIOS) == false
     }
+}
 
-    /// Whether the lowest iOS that it runs on is the release or a later one; `nil` where nothing tells.
-    private func comparison(to release: String) -> Bool? {
-        guard target.runtime == .iOS, let lowest = target.minimum("IPHONEOS_DEPLOYMENT_TARGET"),
-            let since = Target.release(release)
-        else { return nil }
-        return lowest >= since
+extension CatalogueRow {
+    /// Whether what its symbols do on some systems needs the capability on one that the target is known to support.
+    func counts(for target: Target) -> Bool {
+        until.isEmpty || until.dropping("iOS ").flatMap(target.needsIOS) == false
     }
 }
 
 extension Target {
     /// The lowest release that a setting of deployment targets names; `nil` where it names none.
     func minimum(_ setting: String) -> Double? { settings[setting].flatMap { Self.release($0.value) } }
+
+    /// Whether the lowest iOS that it runs on is the release or a later one; `nil` where nothing tells.
+    func needsIOS(_ release: String) -> Bool? {
+        guard runtime == .iOS, let lowest = minimum("IPHONEOS_DEPLOYMENT_TARGET"), let since = Self.release(release)
+        else { return nil }
+        return lowest >= since
+    }
 
     /// Major and minor number of a release.
     static func release(_ text: String) -> Double? {

@@ -56,7 +56,9 @@ struct VerdictEvaluator {
     ) -> EvaluatedCapability? {
         let rows = catalogue.rows(key: declaration.key, value: declaration.value)
             .filter { $0.vocabulary == declaration.vocabulary }
-        let judging = rows.filter { !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) }
+        let judging = rows.filter {
+            !$0.traits.contains(.missingOnly) && !$0.traits.contains(.consistency) && $0.counts(for: bundle.target)
+        }
         guard !judging.isEmpty else { return reason(declaration, rows, bundle) }
         if let misplaced = ofAnotherSystem(declaration, judging, bundle) { return misplaced }
         let users = OptionalModules(named: judging.flatMap(\.optionalSDKs), in: bundle)

@@ -30,6 +30,15 @@ extension Catalogue {
 
         capability: icloud
         key: com.apple.developer.icloud-services
+        values: CloudDocuments
+        modules: UIKit
+        symbols: UIDocumentPickerViewController, UIDocumentMenuViewController
+        until: iOS 11.0
+        note: older systems end an app that shows a picker without it
+        odds: rare
+
+        capability: icloud
+        key: com.apple.developer.icloud-services
         values: CloudKit, CloudKit-Anonymous, CloudKit-Anonymous-Dev
         modules: CloudKit
         symbols: CKContainer
@@ -49,6 +58,15 @@ extension Catalogue {
         symbols: URLForUbiquityContainerIdentifier
         odds: rare
 
+        capability: icloud-container-identifiers
+        key: com.apple.developer.icloud-container-identifiers
+        values: iCloud.*
+        modules: UIKit
+        symbols: UIDocumentPickerViewController, UIDocumentMenuViewController
+        until: iOS 11.0
+        note: older systems end an app that shows a picker without it
+        odds: rare
+
         capability: icloud-container-environment
         key: com.apple.developer.icloud-container-environment
         values: Development, Production
@@ -63,6 +81,14 @@ extension Catalogue {
         symbols: forUbiquityContainerIdentifier, NSMetadataQuery, setUbiquitous, UIManagedDocument
         symbols: ~DocumentGroup, ~UIDocumentBrowserViewController, ~NSDocument
         symbols: URLForUbiquityContainerIdentifier
+        odds: rare
+
+        capability: ubiquity-container-identifiers
+        key: com.apple.developer.ubiquity-container-identifiers
+        modules: UIKit
+        symbols: UIDocumentPickerViewController, UIDocumentMenuViewController
+        until: iOS 11.0
+        note: older systems end an app that shows a picker without it
         odds: rare
 
         capability: ubiquity-kvstore-identifier
