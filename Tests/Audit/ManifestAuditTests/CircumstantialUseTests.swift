@@ -76,4 +76,19 @@ import Workspaces
         let store = "com.apple.developer.ubiquity-kvstore-identifier"
         #expect(try await verdict(store, value, "A.m", picker, release: "10.3") == .unused)
     }
+
+    /// Before PushKit the mode for calls kept an app's sockets alive. Libraries of sockets offer that to any app.
+    @Test(arguments: [
+        "CFReadStreamSetProperty(s, kCFStreamNetworkServiceType, kCFStreamNetworkServiceTypeVoIP);",
+        "[s setProperty:NSStreamNetworkServiceTypeVoIP forKey:NSStreamNetworkServiceType];",
+        "[app setKeepAliveTimeout:600 handler:h];", "[socket enableBackgroundingOnSocket];",
+    ])
+    func socketsOfCalls(call: String) async throws {
+        let source = "void f() { \(call) }"
+        #expect(try await verdict("UIBackgroundModes", "voip", "A.m", source) == .used)
+        var fixture = Fixture()
+        let library = fixture.add("Sockets", .framework, sources: ["A.m": source]) { $0.isDependency = true }
+        fixture.add("Go", plist: list("UIBackgroundModes", ("voip", nil)), dependsOn: [library])
+        #expect(try await fixture.verdict("UIBackgroundModes", "voip", of: "Go") == .unused)
+    }
 }

@@ -82,8 +82,8 @@ package struct SymbolPattern: Sendable {
     /// Whether the declared value is part of it.
     var isTemplate: Bool { terms.contains { $0.isTemplate } }
 
-    /// Whether it suggests a use in the tree's own code alone: a dependency has views that the app never shows, and keeps
-    /// files of its own among the app's documents.
+    /// Whether it suggests a use in the tree's own code alone: a dependency has views that the app never shows, keeps files
+    /// of its own among the app's documents, and has sockets for calls that only some apps make.
     var isOfOwnCode: Bool { isWeak && terms.allSatisfy { Self.namesOfOwnCode.contains($0.text) } }
 
     private static let namesOfOwnCode: Set<String> = [
@@ -93,6 +93,8 @@ package struct SymbolPattern: Sendable {
         "URLWithString", "keyboardType", "textContentType", "URL", "UIKeyboardTypeURL",
         "UITextContentTypeURL", "keyboardType=\"URL\"", "textContentType=\"url\"",
         "documentDirectory", "documentsDirectory", "NSDocumentDirectory", "NSHomeDirectory", "Documents",
+        "kCFStreamNetworkServiceTypeVoIP", "NSStreamNetworkServiceTypeVoIP", "setKeepAliveTimeout",
+        "enableBackgroundingOnSocket",
     ]
 }
 

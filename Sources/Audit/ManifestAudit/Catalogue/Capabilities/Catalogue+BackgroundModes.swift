@@ -36,7 +36,10 @@ extension Catalogue {
         values: voip
         modules: PushKit, CallKit, LiveCommunicationKit, +TwilioVoice, +JitsiMeetSDK, +LinphoneSDK
         symbols: PKPushRegistry, CXProvider, CXCallController, ~CXCallObserver, ConversationManager
+        symbols: ~kCFStreamNetworkServiceTypeVoIP, ~NSStreamNetworkServiceTypeVoIP
+        symbols: ~setKeepAliveTimeout, ~enableBackgroundingOnSocket
         code: Guideline 2.5.4
+        note: before PushKit the mode kept sockets alive, as CocoaAsyncSocket still can
         note: calls inside a web view do not justify it; China storefront forbids CallKit
         odds: rare
 
