@@ -91,4 +91,28 @@ import Workspaces
         fixture.add("Go", plist: list("UIBackgroundModes", ("voip", nil)), dependsOn: [library])
         #expect(try await fixture.verdict("UIBackgroundModes", "voip", of: "Go") == .unused)
     }
+
+    /// An older key that nothing uses, beside its successor which a module uses, is dead weight that nobody refuses.
+    @Test(arguments: [
+        ("NSBluetoothPeripheralUsageDescription", "NSBluetoothAlwaysUsageDescription", "15.0"),
+        ("NSLocationAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription", "15.0"),
+        ("NSCalendarsUsageDescription", "NSCalendarsFullAccessUsageDescription", "17.0"),
+        ("NSRemindersUsageDescription", "NSRemindersFullAccessUsageDescription", "17.0"),
+    ])
+    func olderKeysBesideTheirSuccessors(older: String, successor: String, release: String) async throws {
+        var fixture = Fixture()
+        for (name, modules) in [("Go", ["Kit"]), ("Idle", [])] {
+            fixture.add(name, plist: purpose(older) + purpose(successor), sources: ["A.swift": "let a = 1"]) {
+                $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(release, path: "App.xcodeproj")
+                $0.opaque = modules.map { OpaqueDependency($0, reason: .remotePackage) }
+            }
+        }
+        var settings = AppAuditSettings(name: "Go")
+        settings.sdks = ["Kit": [successor]]
+        fixture.settings = [settings]
+        let found = try await fixture.report().findings.filter { $0.key == older }
+        #expect(found.filter { $0.app == "Go" }.map { "\($0.severity) \($0.rule)" } == ["warning deprecated-key"])
+        let idle = found.filter { $0.app == "Idle" }.map { "\($0.severity) \($0.rule)" }
+        #expect(Set(idle) == ["warning deprecated-key", "error unused-capability"])
+    }
 }

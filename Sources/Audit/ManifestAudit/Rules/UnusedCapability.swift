@@ -22,6 +22,8 @@ struct UnusedCapability: Rule {
         and one of them uses the capability, or may. A manifest or template that two apps share excuses neither: each is
         reviewed for itself.
 
+        An older key that no supported system reads is a finding of deprecated-key alone where its successor is used.
+
         A queried scheme is used where something asks canOpenURL: to open a URL, or to compare the scheme of one that
         comes in, needs no entry.
 
@@ -37,12 +39,32 @@ struct UnusedCapability: Rule {
     }
 
     /// Whether a declaration of the bundle is a finding of this rule. What is only untidy and past its time is one of
-    /// deprecated-key, and what only another system reads one of misplaced-capability.
+    /// deprecated-key, and what only another system reads one of misplaced-capability. So is an older key whose successor
+    /// something uses: App Review finds the capability in the app.
     static func reports(_ item: EvaluatedCapability, of bundle: AuditedBundle, _ catalogue: Catalogue) -> Bool {
         item.verdict == .unused && !item.repeatsCategory(of: bundle) && !bundle.neverReads(item.declaration, catalogue)
-            && (severity(of: item, in: bundle) == .error
+            && (severity(of: item, in: bundle) == .error && !hasUsedSuccessor(item, in: bundle)
                 || bundle.deprecation(of: item.declaration, in: item.rows) == nil)
     }
+
+    private static func hasUsedSuccessor(_ item: EvaluatedCapability, in bundle: AuditedBundle) -> Bool {
+        guard let successors = successors[item.declaration.key] else { return false }
+        return bundle.capabilities.contains { successors.contains($0.declaration.key) && $0.verdict == .used }
+    }
+
+    /// The keys that current systems read instead of an older one.
+    private static let successors: [String: [String]] = [
+        "NSBluetoothPeripheralUsageDescription": ["NSBluetoothAlwaysUsageDescription"],
+        "NSCalendarsUsageDescription": [
+            "NSCalendarsFullAccessUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription",
+        ],
+        "NSLocationAlwaysUsageDescription": ["NSLocationAlwaysAndWhenInUseUsageDescription"],
+        "NSLocationUsageDescription": [
+            "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
+        ],
+        "NSNearbyInteractionAllowOnceUsageDescription": ["NSNearbyInteractionUsageDescription"],
+        "NSRemindersUsageDescription": ["NSRemindersFullAccessUsageDescription"],
+    ]
 
     /// Whether the finding about an unused declaration names the use in this other app: it names that in the first app
     /// with the same declaration, unless there is something nearer, such as an import or a shared manifest.
