@@ -115,4 +115,18 @@ import Workspaces
         let idle = found.filter { $0.app == "Idle" }.map { "\($0.severity) \($0.rule)" }
         #expect(Set(idle) == ["warning deprecated-key", "error unused-capability"])
     }
+
+    /// A watch has no reader for NFC: a file that got into the folder of its app isn't built there.
+    @Test(arguments: [
+        ("NFCReaderUsageDescription", "import CoreNFC\nlet s = NFCReaderSession()", false),
+        ("NSSpeechRecognitionUsageDescription", "import Speech\nlet r = SFSpeechRecognizer()", false),
+        ("NSMotionUsageDescription", "import CoreMotion\nlet p = CMPedometer()", true),
+    ])
+    func whatNoWatchHas(key: String, source: String, isOnWatch: Bool) async throws {
+        var fixture = Fixture()
+        fixture.add("Watch", .watchApp, sources: ["A.swift": source]) { $0.platform = "watchos" }
+        fixture.add("Phone", sources: ["A.swift": source])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.key == key }
+        #expect(found.map(\.app) == (isOnWatch ? ["Phone", "Watch"] : ["Phone"]))
+    }
 }

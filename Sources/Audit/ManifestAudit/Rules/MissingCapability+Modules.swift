@@ -12,8 +12,9 @@ extension MissingCapability {
         var known = Set(found.map(\.key))
         return bundle.linkedModules.flatMap { module in
             bundle.sdks.demands(of: module).compactMap { key in
-                guard !bundle.declares(key), !bundle.mayDeclareMore(in: .infoPlist, key: key),
-                    bundle.localizedTexts[key] == nil, known.insert(key).inserted
+                guard Self.isRead(key, by: bundle), !bundle.declares(key),
+                    !bundle.mayDeclareMore(in: .infoPlist, key: key), bundle.localizedTexts[key] == nil,
+                    known.insert(key).inserted
                 else { return nil }
                 return finding(key, module, bundle)
             }

@@ -147,7 +147,7 @@ struct MissingCapability: Rule {
         if row.traits.contains(.restricted) || runtime == .macOS { return false }
         if bundle.target.kind.isExtension, !row.traits.contains(.demanded) { return false }
         if !row.deprecated.isEmpty, !bundle.supportsReleaseBefore(row.deprecated) { return false }
-        if bundle.target.runtime == .tvOS, Self.notOnTV.contains(row.key) { return false }
+        if !Self.isRead(row.key, by: bundle) { return false }
         // Without an entitlements file, signing may add entitlements; one that another configuration has in a file is
         // not among them.
         return row.vocabulary != .entitlements || !bundle.manifests(.entitlements).isEmpty
@@ -156,8 +156,30 @@ struct MissingCapability: Rule {
             }
     }
 
+    /// Whether the bundle's system has what the key is for.
+    static func isRead(_ key: String, by bundle: AuditedBundle) -> Bool {
+        switch bundle.target.runtime {
+        case .tvOS: !notOnTV.contains(key)
+        case .watchOS: !notOnWatch.contains(key)
+        default: true
+        }
+    }
+
     /// tvOS asks nobody about the local network (Apple, TN3179).
     private static let notOnTV: Set<String> = ["NSLocalNetworkUsageDescription", "NSBonjourServices"]
+
+    /// Keys for what watchOS doesn't have: CoreNFC, Speech, AppTrackingTransparency, SensorKit, ActivityKit, AlarmKit,
+    /// FinanceKit, FamilyControls, PushToTalk, JournalingSuggestions, VideoSubscriberAccount (Apple's documentation of
+    /// each names no watchOS), cameras and Face ID. Nor does it ask about the local network (Apple, TN3179). A file that
+    /// uses them and seems to be built for a watch got into its folder by mistake, or isn't built.
+    private static let notOnWatch: Set<String> = [
+        "NFCReaderUsageDescription", "NSAlarmKitUsageDescription", "NSBonjourServices", "NSCameraUsageDescription",
+        "NSFaceIDUsageDescription", "NSFinancialDataUsageDescription", "NSLocalNetworkUsageDescription",
+        "NSSensorKitUsageDescription", "NSSpeechRecognitionUsageDescription", "NSSupportsLiveActivities",
+        "NSUserTrackingUsageDescription", "NSVideoSubscriberAccountUsageDescription",
+        "com.apple.developer.family-controls", "com.apple.developer.journal.allow",
+        "com.apple.developer.nfc.readersession.formats", "com.apple.developer.push-to-talk",
+    ]
 
     /// Keys that grant more than the key they stand for: full calendar access includes adding events, and the multicast
     /// entitlement allows browsing for any service (Apple, "NSBonjourServices"). The main camera's key has an older name.
