@@ -129,4 +129,25 @@ import Workspaces
         let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" && $0.key == key }
         #expect(found.map(\.app) == (isOnWatch ? ["Phone", "Watch"] : ["Phone"]))
     }
+
+    /// On the Mac a module that asks for the camera needs the sandbox's entitlement for it, too.
+    @Test(arguments: [
+        ("com.apple.security.device.camera", "NSCameraUsageDescription"),
+        ("com.apple.security.device.audio-input", "NSMicrophoneUsageDescription"),
+        ("com.apple.security.personal-information.location", "NSLocationWhenInUseUsageDescription"),
+        ("com.apple.security.personal-information.addressbook", "NSContactsUsageDescription"),
+    ])
+    func modulesInTheMacsSandbox(key: String, purpose: String) async throws {
+        for (need, expected) in [(purpose, Verdict.used), ("NSHomeKitUsageDescription", .unused)] {
+            var fixture = Fixture()
+            fixture.add("Go", entitlements: "<key>\(key)</key><true/>", sources: ["A.swift": "let a = 1"]) {
+                $0.platform = "macosx"
+                $0.opaque = [OpaqueDependency("Kit", reason: .remotePackage)]
+            }
+            var settings = AppAuditSettings(name: "Go")
+            settings.sdks = ["Kit": [need]]
+            fixture.settings = [settings]
+            #expect(try await fixture.verdict(key, of: "Go") == expected)
+        }
+    }
 }

@@ -70,4 +70,29 @@ extension Declaration {
                 key.hasPrefix("com.apple.security.\($0).")
             }
     }
+
+    /// The keys, any of which a module of the table of SDKs has for what is declared: itself, and the purpose strings for
+    /// what an entitlement of the Mac's sandbox lets an app ask (Apple, "Configuring the macOS App Sandbox").
+    var keysOfModules: [String] { [key] + (Self.sandboxed[key] ?? []) }
+
+    private static let sandboxed = [
+        "com.apple.security.device.audio-input": ["NSMicrophoneUsageDescription"],
+        "com.apple.security.device.bluetooth": [
+            "NSBluetoothAlwaysUsageDescription", "NSBluetoothPeripheralUsageDescription",
+        ],
+        "com.apple.security.device.camera": ["NSCameraUsageDescription"],
+        "com.apple.security.personal-information.addressbook": ["NSContactsUsageDescription"],
+        "com.apple.security.personal-information.calendars": [
+            "NSCalendarsUsageDescription", "NSCalendarsFullAccessUsageDescription",
+            "NSCalendarsWriteOnlyAccessUsageDescription", "NSRemindersUsageDescription",
+            "NSRemindersFullAccessUsageDescription",
+        ],
+        "com.apple.security.personal-information.location": [
+            "NSLocationUsageDescription", "NSLocationWhenInUseUsageDescription",
+            "NSLocationAlwaysAndWhenInUseUsageDescription",
+        ],
+        "com.apple.security.personal-information.photos-library": [
+            "NSPhotoLibraryUsageDescription", "NSPhotoLibraryAddUsageDescription",
+        ],
+    ]
 }

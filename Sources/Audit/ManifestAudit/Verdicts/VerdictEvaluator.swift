@@ -213,6 +213,7 @@ struct VerdictEvaluator {
         for declaration: Declaration, _ rows: [CatalogueRow], _ bundle: BundleEvidence
     ) -> [Evidence] {
         let rowModules = Set(rows.flatMap(\.sdks).map(SDKTable.normalized))
+        let wanted = declaration.keysOfModules
         var found: [Evidence] = []
         for target in bundle.allTargets {
             // Includes third-party modules with sources in the tree: the SDK table applies to them too.
@@ -223,7 +224,7 @@ struct VerdictEvaluator {
                 guard
                     rowModules.contains(plain)
                         || keys.contains(where: {
-                            $0 == declaration.key || declaration.value?.hasPrefix($0) == true
+                            wanted.contains($0) || declaration.value?.hasPrefix($0) == true
                         })
                 else { continue }
                 let module = Evidence(
