@@ -150,4 +150,19 @@ import Workspaces
             #expect(try await fixture.verdict(key, of: "Go") == expected)
         }
     }
+
+    /// A module may read the name of the group in an extension's Info.plist, and shares it with the app.
+    @Test func groupsThatAnExtensionNames() async throws {
+        let key = "com.apple.security.application-groups"
+        let groups = list(key, ("group.a", nil), ("group.b", nil))
+        var fixture = Fixture()
+        let cast = fixture.add(
+            "Cast", .appExtension(pointIdentifier: nil), plist: "<key>Group</key><string>group.a</string>",
+            entitlements: groups)
+        fixture.add("Go", entitlements: groups, embeds: [cast])
+        for bundle in ["Cast", "Go"] {
+            #expect(try await fixture.verdict(key, "group.a", of: bundle) == .used)
+            #expect(try await fixture.verdict(key, "group.b", of: bundle) == .unused)
+        }
+    }
 }

@@ -87,18 +87,25 @@ struct ManifestEvidence {
     /// module.
     ///
     /// A value made of a variable counts beside opaque modules only: such a line often stands in the Info.plist of every
-    /// target, and the code of one reads it.
+    /// target, and the code of one reads it. For an app group the Info.plist of an extension counts, too: what it shares
+    /// there it shares with its app.
     private func mention(of declaration: Declaration) -> [Evidence] {
         guard let value = declaration.value, Self.identifiers.contains(where: value.hasPrefix),
             hasOpaqueModules && !value.contains("$") || !declaration.holdsVariable
         else { return [] }
-        let expansion = VariableExpansion(target: target)
-        for manifest in target.manifests where manifest.kind == .infoPlist {
-            let entry = manifest.root.flatMap { root in Self.entry(in: root) { expansion.expand($0) == value } }
-            if let entry { return [evidence(.weak, entry.key, at: entry.keySpan, in: manifest.path)] }
+        let sharers = value.hasPrefix("group.") ? extensions : []
+        for bundle in [target] + sharers {
+            let expansion = VariableExpansion(target: bundle)
+            for manifest in bundle.manifests where manifest.kind == .infoPlist {
+                let entry = manifest.root.flatMap { root in Self.entry(in: root) { expansion.expand($0) == value } }
+                if let entry { return [evidence(.weak, entry.key, at: entry.keySpan, in: manifest.path)] }
+            }
         }
         return []
     }
+
+    /// The extensions of an app, which share its groups.
+    private var extensions: [Target] { closure.filter { $0.kind.isAppExtension && $0.id != target.id } }
 
     /// A weak sign: another text of the Info.plist names the host that an exception is for.
     private func mention(ofHost declaration: Declaration) -> [Evidence] {
@@ -130,7 +137,7 @@ struct ManifestEvidence {
         guard declaration.key == "com.apple.security.application-groups", let value = declaration.value else {
             return []
         }
-        for provider in closure where provider.kind.isAppExtension && provider.id != target.id {
+        for provider in extensions {
             let expansion = VariableExpansion(target: provider)
             for manifest in provider.manifests where manifest.kind == .infoPlist {
                 let entry = manifest.root?["NSExtension"]?.entries?.first { $0.key == Self.documentGroup }
