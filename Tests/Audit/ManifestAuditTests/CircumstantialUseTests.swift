@@ -165,4 +165,15 @@ import Workspaces
             #expect(try await fixture.verdict(key, "group.b", of: bundle) == .unused)
         }
     }
+
+    /// LiveKit's sources at eebf7806: `WebSocket`, `BroadcastBundleInfo`, `ARCameraCapturer`, `CameraCapturer`.
+    @Test func whatLiveKitUses() throws {
+        let keys = try #require(SDKTable.standard.keys(of: "LiveKit"))
+        for key in [
+            "NSCameraUsageDescription", "audio", "com.apple.developer.networking.multipath",
+            "com.apple.security.application-groups", "com.apple.developer.arkit.main-camera-access.allow",
+            "com.apple.developer.avfoundation.multitasking-camera-access", "NSLocalNetworkUsageDescription",
+        ] { #expect(keys.contains(key), "\(key)") }
+        #expect(!keys.contains("voip"))
+    }
 }

@@ -139,7 +139,7 @@ extension SDKTable {
         LineSDK* lineauth line
         LinkKit NSCameraUsageDescription
         LinphoneSDK NSCameraUsageDescription NSMicrophoneUsageDescription audio voip
-        LiveKit* NSCameraUsageDescription NSMicrophoneUsageDescription audio
+        LiveKit* NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription audio com.apple.security.application-groups com.apple.developer.avfoundation.multitasking-camera-access com.apple.developer.networking.multipath com.apple.developer.arkit.main-camera-access.allow NSMainCameraUsageDescription NSEnterpriseMCAMUsageDescription
         LivePerson* NSCameraUsageDescription NSPhotoLibraryUsageDescription
         LLSimpleCamera NSCameraUsageDescription NSMicrophoneUsageDescription
         local_auth NSFaceIDUsageDescription
