@@ -176,4 +176,21 @@ import Workspaces
         ] { #expect(keys.contains(key), "\(key)") }
         #expect(!keys.contains("voip"))
     }
+
+    /// An accessory may have many protocols, of whose names code has the part before the number.
+    @Test(arguments: [
+        ("NSString *p = [NSString stringWithFormat:@\"%@%d\", @\"com.acme.prot\", n];", Verdict.used),
+        ("NSString *p = [@\"com.acme.prot\" stringByAppendingString:n];", .used),
+        ("NSString *p = @\"com.acme.protocol\";", .unused), ("NSString *p = @\"com.acme.\";", .unused),
+    ])
+    func numberedProtocols(source: String, verdict: Verdict) async throws {
+        let key = "UISupportedExternalAccessoryProtocols"
+        let accessories = "[EAAccessoryManager sharedAccessoryManager]; NSString *first = @\"com.acme.prot0\";"
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list(key, ("com.acme.prot0", nil), ("com.acme.prot29", nil)),
+            sources: ["A.m": "void f() { \(accessories) \(source) }"])
+        #expect(try await fixture.verdict(key, "com.acme.prot0", of: "Go") == .used)
+        #expect(try await fixture.verdict(key, "com.acme.prot29", of: "Go") == verdict)
+    }
 }

@@ -41,7 +41,7 @@ package struct SymbolPattern: Sendable {
 
         /// What a placeholder stands for: `<last>` for the last of the value's parts, `<head>` for what is before it, the
         /// dot included, `<service>` for the name in a type of Bonjour, `<stem>` for a scheme up to its last mark, behind
-        /// which code may put the rest, `<intent>` for the name of a custom intent whose class the value is, any other for
+        /// which code may put the rest, `<unnumbered>` for the value without its last digits, `<intent>` for the name of a custom intent whose class the value is, any other for
         /// the value, without the `*` that stands for more.
         private static func part(_ placeholder: Substring, of value: String) -> String? {
             let parts = value.split(byte: ".")
@@ -51,6 +51,10 @@ package struct SymbolPattern: Sendable {
             case "intent":
                 let isCustom = value.hasSuffix("Intent") && !value.hasPrefix("IN") && value.utf8.count > 6
                 return isCustom ? String(value.dropLast(6)) : nil
+            case "unnumbered":
+                guard let last = value.lastIndex(where: { !$0.isNumber }) else { return nil }
+                let name = value[...last]
+                return name.utf8.count < value.utf8.count && name.contains(".") ? String(name) : nil
             case "service": return parts.count == 2 && parts[0].hasPrefix("_") ? String(parts[0].dropFirst()) : nil
             case "stem":
                 // Of fewer characters, such as `x-`, it is the beginning of too much, and slow to look for.

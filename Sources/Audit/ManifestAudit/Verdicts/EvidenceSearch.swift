@@ -36,8 +36,9 @@ struct EvidenceSearch {
     func search(for declaration: Declaration, ownSchemes: Set<String>) -> EvidenceSearch {
         var search = self
         search.isWholeHost = declaration.isWholeHost
-        // The beginning of an activity type, which code completes.
-        search.takesBareStrings = declaration.key == "NSUserActivityTypes"
+        // The beginning of an activity type or of an accessory's protocol, which code completes.
+        let completed = ["NSUserActivityTypes", "UISupportedExternalAccessoryProtocols"]
+        search.takesBareStrings = completed.contains(declaration.key)
         if declaration.key == QueriedSchemes.key {
             let isOwn = declaration.value.map { ownSchemes.contains($0.lowercased()) } ?? false
             search.comparedScheme = isOwn ? .isNone : .isAskedFor

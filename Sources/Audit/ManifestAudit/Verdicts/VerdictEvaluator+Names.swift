@@ -42,7 +42,8 @@ extension VerdictEvaluator {
         let named = namedElements(among: judged, bundle)
         return judged.map { item in
             guard let sibling = named[item.declaration.key], item.verdict == .used, !isLiteral(item),
-                !isComposed(item, bundle), item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable,
+                !isComposed(item, bundle), !isNumbered(item),
+                item.rung.map({ $0 < .sdk }) == true, !item.declaration.holdsVariable,
                 !isNamedInOtherBuild(item, bundle)
             else { return item }
             let isShared = Self.sharedLiterals.contains(item.declaration.key)
@@ -75,6 +76,17 @@ extension VerdictEvaluator {
 
     private func isLiteral(_ item: EvaluatedCapability) -> Bool {
         item.evidence.contains { $0.rung < .weak && stands($0.symbol, for: item.declaration.value ?? "") }
+    }
+
+    /// Whether code has the name of an accessory's protocol without its number, as SmartDeviceLink does for 29 of them.
+    private func isNumbered(_ item: EvaluatedCapability) -> Bool {
+        guard item.declaration.key == "UISupportedExternalAccessoryProtocols", let value = item.declaration.value else {
+            return false
+        }
+        return item.evidence.contains { sign in
+            let number = value.dropping(sign.symbol) ?? ""
+            return sign.rung == .weak && !number.isEmpty && number.allSatisfy(\.isNumber)
+        }
     }
 
     /// Whether code of a build for another system repeats the name, or puts it together.

@@ -87,7 +87,7 @@ extension Catalogue {
         capability: supported-external-accessory-protocols
         key: UISupportedExternalAccessoryProtocols
         modules: ExternalAccessory
-        symbols: EAAccessoryManager, EASession, EAAccessory, value:<value>
+        symbols: EAAccessoryManager, EASession, EAAccessory, value:<value>, ~scheme:<unnumbered>
         traits: restricted
         note: each protocol needs MFi approval per bundle id
 
