@@ -193,4 +193,28 @@ import Workspaces
         #expect(try await fixture.verdict(key, "com.acme.prot0", of: "Go") == .used)
         #expect(try await fixture.verdict(key, "com.acme.prot29", of: "Go") == verdict)
     }
+
+    /// An exception that demands TLS, or pins keys, lets the app load nothing in the clear; nor does http:// beside another
+    /// host, or before a host that code puts in.
+    @Test(arguments: [
+        ("NSExceptionAllowsInsecureHTTPLoads", "\"http://old.acme.com/feed\"", ["old.acme.com"]),
+        ("NSTemporaryExceptionAllowsInsecureHTTPLoads", "\"http://old.acme.com/feed\"", ["old.acme.com"]),
+        ("NSIncludesSubdomains", "\"http://old.acme.com/feed\"", []),
+        ("NSExceptionAllowsInsecureHTTPLoads", "[\"https://old.acme.com/\", \"http://other.com/\"]", []),
+        ("NSExceptionAllowsInsecureHTTPLoads", "\"http://\" + \"old.acme.com\"", []),
+        ("NSExceptionAllowsInsecureHTTPLoads", "(u.hasPrefix(\"http://\"), \"old.acme.com\")", []),
+        ("NSExceptionAllowsInsecureHTTPLoads", "\"http://old.acme.community/\"", []),
+    ])
+    func exceptionsOfTheAppAlone(key: String, value: String, hosts: [String]) async throws {
+        for (domains, expected) in [("NSExceptionDomains", hosts), ("NSPinnedDomains", [])] {
+            let exception = "<key>old.acme.com</key><dict><key>\(key)</key><true/></dict>"
+            let plist = "<key>NSAppTransportSecurity</key><dict><key>\(domains)</key><dict>\(exception)</dict></dict>"
+            var fixture = Fixture()
+            let source = ["A.swift": "import Foundation\nlet a = \(value)"]
+            let part = fixture.add("Part", .appExtension(pointIdentifier: nil), sources: source)
+            fixture.add("Go", plist: plist, embeds: [part])
+            let found = try await fixture.report().findings.filter { $0.rule == "unshared-transport-exception" }
+            #expect(found.compactMap(\.value) == expected)
+        }
+    }
 }

@@ -21,6 +21,8 @@ package struct Declaration: Sendable {
     package let generatedPath: String?
     /// Whether it is about a host without those below it: an exception without `NSIncludesSubdomains`.
     package var isWholeHost = false
+    /// Whether it is an exception that lets its host be loaded without TLS. Others only change what TLS must be like.
+    package var allowsClearLoads = false
 
     /// Key and value: what two declarations must share to be the same.
     package var identity: Identity { Identity(key: key, value: value) }

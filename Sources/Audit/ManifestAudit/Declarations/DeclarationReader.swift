@@ -130,17 +130,26 @@ struct DeclarationReader {
     private mutating func transportSecurity(_ entry: PropertyNode.Entry) {
         for item in entry.node.entries ?? [] {
             switch item.key {
-            case "NSExceptionDomains", "NSPinnedDomains":
+            // `NSPinnedDomains` demands more of its hosts: it makes no exception.
+            case "NSExceptionDomains":
                 for domain in item.node.entries ?? [] {
                     let count = found.count
                     add(entry.key, domain.key, at: domain.keySpan)
                     guard found.count > count else { continue }
                     found[count].isWholeHost = domain.node["NSIncludesSubdomains"]?.boolean != true
+                    found[count].allowsClearLoads = Self.clearLoads.contains { domain.node[$0]?.boolean == true }
                 }
             default: if item.node.boolean == true { add(entry.key, item.key, at: item.keySpan) }
             }
         }
     }
+
+    /// The key that lets a host be loaded without TLS, and its names in iOS 9's betas, which the system still reads
+    /// (https://developer.apple.com/documentation/bundleresources/information-property-list/nsexceptionallowsinsecurehttploads).
+    private static let clearLoads = [
+        "NSExceptionAllowsInsecureHTTPLoads", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
+        "NSThirdPartyExceptionAllowsInsecureHTTPLoads",
+    ]
 
     private mutating func accessedTypes(_ entry: PropertyNode.Entry) {
         for item in entry.node.elements ?? [] {
