@@ -60,6 +60,9 @@ import Workspaces
             key: "com.apple.developer.family-controls", value: "<true/>",
             source: "import ManagedSettings\nlet s = ManagedSettingsStore()"),
         Call(
+            key: "com.apple.developer.game-center", value: "<true/>",
+            source: "import GameKit\nfunc f() { GKLocalPlayer.local.authenticateHandler = h }"),
+        Call(
             key: "com.apple.developer.usernotifications.critical-alerts", value: "<true/>",
             source: "import UserNotifications\nfunc f(c: UNUserNotificationCenter) async throws {\n"
                 + "_ = try await c.requestAuthorization(options: [.alert, .criticalAlert]) }"),

@@ -23,7 +23,7 @@ struct MissingCapability: Rule {
         Of entitlements, those are asked for without which a call can't work, in bundles that have an entitlements file,
         and where another build configuration has a file with the entitlement, which is named.
         For app groups, CloudKit, iCloud's key-value store, the current Wi-Fi network, VPNs and other providers of
-        Network Extension, Family Controls and critical alerts only the tree's own code counts.
+        Network Extension, Family Controls, Game Center and critical alerts only the tree's own code counts.
         Purpose strings of visionOS are asked for in bundles for it, as a warning; of the main camera's two keys one does.
 
         Add the key with a text that says what the app does with it, or stop linking the module that uses the symbol.

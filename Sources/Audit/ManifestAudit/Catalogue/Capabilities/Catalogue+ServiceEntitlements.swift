@@ -146,7 +146,15 @@ extension Catalogue {
         modules: GameKit
         symbols: GKLocalPlayer, GKAccessPoint, GKGameCenterViewController, GKMatchmaker, GKLeaderboard
         symbols: GKAchievement
-        traits: expected
+        odds: rare
+
+        capability: game-center
+        key: com.apple.developer.game-center
+        modules: GameKit
+        symbols: GKLocalPlayer, GKAccessPoint, GKGameCenterViewController, GKMatchmaker, GKLeaderboard
+        symbols: GKAchievement
+        traits: missing-only, expected
+        note: FirebaseAuth signs in by it where the app asks for that
         odds: rare
 
         capability: group-session
