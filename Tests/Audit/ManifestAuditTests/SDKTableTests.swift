@@ -85,6 +85,30 @@ import Workspaces
         #expect(table.demands(of: "Alamofire").isEmpty && table.keys(of: "Alamofire") == [])
     }
 
+    /// React Native's plugin for fetching in the background is TSBackgroundFetch, which registers a task of its own.
+    @Test(arguments: [("com.transistorsoft.fetch", Verdict.used), ("com.example.fetch", .unused)])
+    func tasksOfAModule(task: String, verdict: Verdict) async throws {
+        let key = "BGTaskSchedulerPermittedIdentifiers"
+        var fixture = Fixture()
+        let modes = list("UIBackgroundModes", ("fetch", nil), ("processing", nil))
+        fixture.add("Go", plist: modes + list(key, (task, nil))) {
+            $0.opaque = [OpaqueDependency("RNBackgroundFetch", reason: .cocoaPod)]
+        }
+        #expect(try await fixture.verdict(key, of: "Go") == verdict)
+        for mode in ["fetch", "processing"] {
+            #expect(try await fixture.verdict("UIBackgroundModes", mode, of: "Go") == .used)
+        }
+    }
+
+    /// Names that many modules have say nothing of whose they are.
+    @Test func namesOfManyModules() {
+        for name in ["Cache", "Drops"] { #expect(SDKTable.standard.keys(of: name) == nil) }
+        // GEOSwift links geos, which was measured by itself.
+        for name in ["GEOSwift", "SVGView", "HCaptcha_RxSwift", "SwiftParsec", "WebP"] {
+            #expect(SDKTable.standard.keys(of: name) == [], "\(name)")
+        }
+    }
+
     /// What a module links is looked up in the tables: one that links only what is known is known.
     @Test func linkedModulesThatAreKnownToo() {
         let table = SDKTable.standard

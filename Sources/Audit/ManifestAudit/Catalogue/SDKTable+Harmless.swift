@@ -1208,6 +1208,7 @@ extension SDKTable {
         WCDB*
         WeakMapTable
         WebImage
+        WebP
         WhatsNewKit
         Willow
         Wire

@@ -22,6 +22,7 @@ extension SDKTable {
         AppLovin* NSUserTrackingUsageDescription SKAdNetworkItems
         AppsFlyer* NSUserTrackingUsageDescription
         AudioStreaming audio
+        background_fetch fetch processing com.transistorsoft.fetch
         BaiduMap* NSLocationWhenInUseUsageDescription
         BarcodeScanner NSCameraUsageDescription
         Batch aps-environment
@@ -100,6 +101,7 @@ extension SDKTable {
         GoogleUserMessagingPlatform NSUserTrackingUsageDescription
         GoogleWebRTC NSCameraUsageDescription NSMicrophoneUsageDescription NSLocalNetworkUsageDescription
         GTMAppAuth com.googleusercontent.apps
+        HCaptcha sms
         Helpshift* NSCameraUsageDescription NSPhotoLibraryUsageDescription
         HockeySDK* NSPhotoLibraryUsageDescription
         HXPhotoPicker NSCameraUsageDescription NSMicrophoneUsageDescription NSPhotoLibraryUsageDescription
@@ -194,6 +196,7 @@ extension SDKTable {
         React-RCTPushNotification aps-environment
         receive_sharing_intent com.apple.security.application-groups
         RemindersPermission NSRemindersUsageDescription NSRemindersFullAccessUsageDescription
+        RNBackgroundFetch fetch processing com.transistorsoft.fetch
         RNCPushNotificationIOS aps-environment
         RNFBMessaging aps-environment remote-notification
         RNImageCropPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription
@@ -236,6 +239,7 @@ extension SDKTable {
         TikTok* NSUserTrackingUsageDescription
         TLPhotoPicker NSCameraUsageDescription NSPhotoLibraryUsageDescription
         TrackingPermission NSUserTrackingUsageDescription
+        TSBackgroundFetch fetch processing com.transistorsoft.fetch
         TwilioVideo NSCameraUsageDescription NSMicrophoneUsageDescription audio
         TwilioVoice NSMicrophoneUsageDescription audio voip
         TwitterCore twitter

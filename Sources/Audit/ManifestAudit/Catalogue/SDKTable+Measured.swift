@@ -102,6 +102,10 @@ extension SDKTable {
         AppStoreConnect-Swift-SDK
             seen 651b56950c91 of 2026-07-21, github.com/AvdLee/appstoreconnect-swift-sdk, measured 2026-11-23
             unseen URLQueryEncoder
+        ASN1Decoder
+            seen 7e1523662c69 of 2024-02-12, github.com/filom/ASN1Decoder, measured 2026-11-27
+        AsyncExtensions
+            seen ba01681e2491 of 2025-08-15, github.com/sideeffect-io/AsyncExtensions, measured 2026-11-27
         AudioKit
             seen bbbf4a8d09fd of 2026-04-16, github.com/AudioKit/AudioKit, measured 2026-11-23
             uses NSMicrophoneUsageDescription
@@ -123,12 +127,20 @@ extension SDKTable {
             seen 84fb011abff7 of 2026-08-18, github.com/bugsnag/bugsnag-cocoa, measured 2026-11-23
         BugsnagNetworkRequestPlugin
             seen 84fb011abff7 of 2026-08-18, github.com/bugsnag/bugsnag-cocoa, measured 2026-11-23
+        ChatLayout
+            seen cf01193e9d20 of 2026-08-18, github.com/ekazaev/ChatLayout, measured 2026-11-27
+        ChatLayoutDynamic
+            seen cf01193e9d20 of 2026-08-18, github.com/ekazaev/ChatLayout, measured 2026-11-27
+        ChatLayoutStatic
+            seen cf01193e9d20 of 2026-08-18, github.com/ekazaev/ChatLayout, measured 2026-11-27
         CocoaLumberjack
             seen 44f4f2669d02 of 2026-07-01, github.com/CocoaLumberjack/CocoaLumberjack, measured 2026-11-23
         CocoaLumberjackSwift
             seen 44f4f2669d02 of 2026-07-01, github.com/CocoaLumberjack/CocoaLumberjack, measured 2026-11-23
         CocoaLumberjackSwiftLogBackend
             seen 44f4f2669d02 of 2026-07-01, github.com/CocoaLumberjack/CocoaLumberjack, measured 2026-11-23
+        CodableWrapper
+            seen 289f1ff4b739 of 2025-10-27, github.com/winddpan/CodableWrapper, measured 2026-11-27
         CollectionHStack
             seen ce86c82ae46b of 2025-07-02, github.com/LePips/CollectionHStack, measured 2026-11-23
         CollectionVGrid
@@ -233,6 +245,11 @@ extension SDKTable {
             uses NSLocationWhenInUseUsageDescription
             uses location
             demands NSLocationWhenInUseUsageDescription
+        geos
+            seen 171c45f3a5ca of 2025-10-28, github.com/GEOSwift/geos, measured 2026-11-27
+        GEOSwift
+            seen fcb79a9d0722 of 2025-11-09, github.com/GEOSwift/GEOSwift, measured 2026-11-27
+            unseen geos
         Get
             seen 31249885da10 of 2024-10-15, github.com/kean/Get, measured 2026-11-23
         GoogleDataTransport
@@ -285,6 +302,12 @@ extension SDKTable {
         GULUserDefaults
             seen 9f183ae842be of 2026-06-25, github.com/google/GoogleUtilities, measured 2026-11-23
             uses keychain-access-groups
+        HCaptcha
+            seen caea076bb9c4 of 2026-08-21, github.com/hCaptcha/HCaptcha-ios-sdk, measured 2026-11-27
+        HCaptcha_Journeylitics
+            seen caea076bb9c4 of 2026-08-21, github.com/hCaptcha/HCaptcha-ios-sdk, measured 2026-11-27
+        HCaptcha_RxSwift
+            seen caea076bb9c4 of 2026-08-21, github.com/hCaptcha/HCaptcha-ios-sdk, measured 2026-11-27
         Hero
             seen d7a72e13b034 of 2025-01-23, github.com/HeroTransitions/Hero, measured 2026-11-23
         IGListDiffKit
@@ -335,6 +358,8 @@ extension SDKTable {
             seen 9fc3e1504396 of 2024-10-22, github.com/launchdarkly/ios-client-sdk, measured 2026-11-23
             unseen DataCompression
             unseen LDSwiftEventSource
+        LazyPager
+            seen 3601245191ff of 2024-12-21, github.com/gh123man/LazyPager, measured 2026-11-27
         LNPopupUI
             seen a38cd4d4d51a of 2026-08-11, github.com/LeoNatan/LNPopupUI, measured 2026-11-23
             unseen LNSwiftUIUtils
@@ -555,6 +580,8 @@ extension SDKTable {
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
         share_plus
             seen 13e170479b3c of 2026-07-24, github.com/fluttercommunity/plus_plugins, measured 2026-11-23
+        Shiny
+            seen 862360b8ab6b of 2021-04-28, github.com/maustinstar/shiny, measured 2026-11-27
         SkeletonView
             seen 30c92f099288 of 2024-04-18, github.com/Juanpe/SkeletonView, measured 2026-11-23
         SnapKit
@@ -602,10 +629,18 @@ extension SDKTable {
             demands NSCameraUsageDescription
             demands NSMicrophoneUsageDescription
             unseen StreamCore
+        SubviewAttachingTextView
+            seen 6025828b6c05 of 2020-03-28, github.com/vlas-voloshin/SubviewAttachingTextView, measured 2026-11-27
+        SVGView
+            seen fd9f0303bc2d of 2026-07-08, github.com/exyte/SVGView, measured 2026-11-27
         SVProgressHUD
             seen a8160a193787 of 2024-04-04, github.com/SVProgressHUD/SVProgressHUD, measured 2026-11-23
         SwiftDate
             seen 5d943224c3bb of 2022-09-12, github.com/malcommac/SwiftDate, measured 2026-11-23
+        SwiftHTMLtoMarkdown
+            seen 39af229ce6b2 of 2026-02-05, github.com/ActuallyTaylor/SwiftHTMLToMarkdown, measured 2026-11-27
+        SwiftParsec
+            seen 00ae75a5e9e0 of 2021-07-14, github.com/davedufresne/SwiftParsec, measured 2026-11-27
         SwiftProtobuf
             seen 0830058db744 of 2026-08-05, github.com/apple/swift-protobuf, measured 2026-11-23
         SwiftProtobufPluginLibrary
@@ -652,6 +687,10 @@ extension SDKTable {
             demands NSPhotoLibraryUsageDescription
         UICollectionViewRightAlignedLayout
             seen a4bc8f8f51c2 of 2015-11-08, github.com/mokagio/UICollectionViewRightAlignedLayout, measured 2026-11-23
+        ULID
+            seen 896294c138a7 of 2024-11-10, github.com/yaslab/ULID.swift, measured 2026-11-27
+        ULID.swift
+            seen 896294c138a7 of 2024-11-10, github.com/yaslab/ULID.swift, measured 2026-11-27
         URLQueryEncoder
             seen 4ce950479707 of 2022-08-02, github.com/CreateAPI/URLQueryEncoder, measured 2026-11-23
         WCDB
