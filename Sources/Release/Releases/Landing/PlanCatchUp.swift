@@ -77,7 +77,8 @@ extension Assessor {
 
     /// True if a release gets to a destination without a person and without waiting for another destination. Of two that
     /// wait for each other neither would ever get it.
-    private func landsFirst(_ release: LiveRelease, on branch: BranchName, by rules: ConflictResolution) throws -> Bool {
+    private func landsFirst(_ release: LiveRelease, on branch: BranchName, by rules: ConflictResolution) throws -> Bool
+    {
         if try forecast(of: release.cut, into: branch)?.isClean != false { return true }
         guard let tip = observation.branches[branch], try isOnOtherDestinations(tip, of: branch, release) else {
             return false
