@@ -25,7 +25,8 @@ struct WorkspaceReader {
     }
 
     private mutating func readDescriptions(_ found: Discovery) -> Descriptions {
-        let specs = readSpecs(found.specs)
+        let byProject = SpecsByProject(among: found.otherYAML, workspaces: found.workspaces, index: index)
+        let specs = readSpecs(found.specs + byProject.paths)
         let described = readGraphs()
         let manifests = described + readTuist(found.tuist, without: Set(described.map(\.path)))
         // What a tool writes says nothing that its source does not.

@@ -135,4 +135,38 @@ import Workspaces
         let other = Workspace.read([name: "on: push\njobs: { build: { steps: [] } }"])
         #expect(other.targets.isEmpty && other.diagnostics.isEmpty)
     }
+
+    /// A spec under any other name is called like the project that it makes, which only a build step puts there.
+    @Test(arguments: [
+        (".gitignore", "Samples/Shop/Shop.xcodeproj", true), (".gitignore", "*.xcodeproj", true),
+        ("Samples/.gitignore", "*.xcodeproj/*\n!*.xcodeproj/xcshareddata", true),
+        ("All.xcworkspace/contents.xcworkspacedata", workspace("group:Samples/Shop/Shop.xcodeproj"), true),
+        // Nothing makes that project, or it is there.
+        (".gitignore", "Samples\n*.xcodeproj/xcuserdata", false), (".gitignore", "Other.xcodeproj", false),
+        (".gitignore", "*.xcodeproj/*\n!*.xcodeproj/project.pbxproj", false),
+        ("All.xcworkspace/contents.xcworkspacedata", workspace("group:Shop.xcodeproj"), false),
+        ("Samples/Shop/Shop.xcodeproj/project.pbxproj", "{ objects = {}; }", false),
+    ])
+    func specsCalledLikeTheirProject(file: String, text: String, isRead: Bool) {
+        let spec = "name: Shop\ntargets:\n  Shop: { type: application, platform: iOS, sources: [App] }"
+        let read = Workspace.read(["Samples/Shop/Shop.yml": spec, "Samples/Shop/App/A.swift": "", file: text])
+        #expect(read.targets.map(\.id.project) == (isRead ? ["Samples/Shop/Shop.yml"] : []))
+        #expect(read.sources(of: "Shop") == (isRead ? ["Samples/Shop/App/A.swift"] : []))
+    }
+
+    /// Tools of all kinds have `targets`; where projects are ignored, a part of a spec and a broken file are silent.
+    @Test(arguments: [
+        "targets: { $default: { builders: [] } }", "name: Shop\non: push", "name: Shop\ntargets: [a, b]",
+        "targets: { Shop: { type: application, platform: iOS } }", "name: [\n",
+    ])
+    func yamlThatIsNoSpec(text: String) {
+        for name in ["Shop.yml", "build.yaml", ".Shop.yml"] {
+            let read = Workspace.read([name: text, ".gitignore": "*.xcodeproj"])
+            #expect(read.targets.isEmpty && read.diagnostics.isEmpty)
+        }
+    }
+
+    private static func workspace(_ location: String) -> String {
+        "<Workspace><FileRef location=\"\(location)\"/></Workspace>"
+    }
 }

@@ -8,6 +8,8 @@ struct Discovery {
     private(set) var packages: [String] = []
     /// Possible XcodeGen specs, by their usual names.
     private(set) var specs: [String] = []
+    /// Other YAML files, but for hidden ones.
+    private(set) var otherYAML: [String] = []
     /// Tuist's `Project.swift`, `Workspace.swift` and helpers.
     private(set) var tuist: [String] = []
     /// Folders with a `Podfile`, in any case.
@@ -68,10 +70,15 @@ struct Discovery {
             || path.hasSuffix("vendor/bundle"))
     }
 
-    /// `project.yml`, and what a tree with several specs calls them: `project-app.yml`, `ios-project.yml`, `xcodegen.yml`.
+    private static func isYAML(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".yml") || name.hasSuffix(".yaml")
+    }
+
+    /// Whether a YAML file is called `project.yml`, or like one of several specs of a tree: `project-app.yml`,
+    /// `ios-project.yml`, `xcodegen.yml`.
     private static func isSpec(_ name: String) -> Bool {
         let name = name.lowercased()
-        guard name.hasSuffix(".yml") || name.hasSuffix(".yaml") else { return false }
         return name.hasPrefix("project") || name.contains("xcodegen") || name.hasSuffix("-project.yml")
             || name.hasSuffix("_project.yml")
     }
@@ -89,8 +96,8 @@ struct Discovery {
                 podFolders.append(folder)
             } else if isSwift {
                 if holdsHelpers { tuist.append(path) }
-            } else if Self.isSpec(name) {
-                specs.append(path)
+            } else if Self.isYAML(name) {
+                if Self.isSpec(name) { specs.append(path) } else if !name.hasPrefix(".") { otherYAML.append(path) }
             }
         }
     }

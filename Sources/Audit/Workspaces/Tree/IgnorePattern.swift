@@ -8,6 +8,8 @@ struct IgnorePattern {
     let isNegated: Bool
     /// The number of folders above the `.gitignore` file.
     let depth: Int
+    /// The pattern is about Xcode projects or what is in them.
+    let namesProject: Bool
     private let parts: [String]
     private let matchesFoldersOnly: Bool
 
@@ -27,6 +29,7 @@ struct IgnorePattern {
         let isAnchored = text.contains("/")
         let names = text.split(separator: "/").map { Self.wildcards(String($0)) }
         guard !names.isEmpty else { return nil }
+        namesProject = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".pbxproj") }
         (parts, self.depth) = (isAnchored ? names : ["**"] + names, depth)
     }
 
@@ -60,12 +63,13 @@ struct IgnorePattern {
 }
 
 extension TreeIndex {
-    /// Whether a `.gitignore` file of the tree names the file or a folder above it.
-    func isIgnored(_ path: String) -> Bool {
+    /// Whether a `.gitignore` file of the tree names the file or a folder above it, by one of the patterns for which
+    /// `counts` is true.
+    func isIgnored(_ path: String, by counts: (IgnorePattern) -> Bool = { _ in true }) -> Bool {
         let names = path.split(separator: "/").map(String.init)
         var patterns: [IgnorePattern] = []
         for depth in names.indices {
-            patterns += ignorePatterns(in: names[..<depth].joined(separator: "/"), depth: depth)
+            patterns += ignorePatterns(in: names[..<depth].joined(separator: "/"), depth: depth).filter(counts)
             guard budget.spend(patterns.count, .steps, at: path) else { return false }
             let (part, isFolder) = (names[...depth], depth < names.count - 1)
             if let last = patterns.last(where: { $0.matches(part, isFolder: isFolder) }), !last.isNegated {
@@ -76,6 +80,13 @@ extension TreeIndex {
     }
 
     private func ignorePatterns(in folder: String, depth: Int) -> [IgnorePattern] {
+        if let known = ignorePatterns[folder] { return known }
+        let patterns = readIgnorePatterns(in: folder, depth: depth)
+        ignorePatterns[folder] = patterns
+        return patterns
+    }
+
+    private func readIgnorePatterns(in folder: String, depth: Int) -> [IgnorePattern] {
         guard let path = folder.joined(".gitignore"), file(path) != nil,
             let bytes = try? tree.contents(of: path, limit: IgnorePattern.sizeLimit),
             budget.spend(bytes.count, .bytes, at: path)

@@ -26,6 +26,8 @@ final class TreeIndex {
     private var propertyLists: [String: Result<PropertyNode, Diagnostic>] = [:]
     /// The submodules that a folder's `.gitmodules` names, by folder.
     var submodules: [String: [Submodule]] = [:]
+    /// The patterns of a folder's `.gitignore`, by folder.
+    var ignorePatterns: [String: [IgnorePattern]] = [:]
     private var configurationFiles: [String: Result<BuildConfigurationFile, Diagnostic>] = [:]
 
     init(_ tree: any SourceTree, budget: ReadingBudget = ReadingBudget()) {

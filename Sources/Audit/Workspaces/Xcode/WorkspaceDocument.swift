@@ -8,6 +8,8 @@ struct WorkspaceDocument {
     private(set) var projects: [String] = []
     /// Other folders it names: packages, as a rule.
     private(set) var folders: [String] = []
+    /// The projects it names that are not in the tree.
+    private(set) var missing: [String] = []
     private(set) var diagnostics: [Diagnostic] = []
     private let made: Set<String>
 
@@ -63,6 +65,7 @@ struct WorkspaceDocument {
             } else if made.contains(folder) {
                 projects.append(folder)
             } else {
+                missing.append(folder)
                 diagnostics.append(
                     Diagnostic(.unresolved, "the project '\(folder)' is not in the tree", path: file, at: span))
             }
