@@ -91,7 +91,7 @@ struct WorkspaceReader {
                 specs.append(
                     SpecReader(
                         path: path, spec: spec, index: index, given: options.configuration, unread: loader.unread,
-                        included: loader.included))
+                        included: loader.included, repeatedKeys: loader.repeatedKeys))
             } catch {
                 diagnostics.append(error)
             }

@@ -252,6 +252,23 @@ import Workspaces
             "configs: { A: release, B: release }\nschemes: { S: { build: { targets: { App: all } }, archive: { config: B } } }",
             "", "B"
         ),
+        // A configuration that only the alphabet chose gives way to a written one, `Release` doesn't.
+        (
+            "configs: { A Release: release, Prod Release: release }\nschemes: { App Prod: { build: { targets: { App: all } }, archive: { config: Prod Release } } }",
+            "scheme: { testTargets: [] }", "Prod Release"
+        ),
+        (
+            "configs: { A: release, B: release }\nschemes: { App: { build: { targets: { App: all } } }, S: { build: { targets: { App: all } }, archive: { config: B } } }",
+            "", "B"
+        ),
+        (
+            "configs: { Beta: release, Release: release }\nschemes: { S: { build: { targets: { App: all } }, archive: { config: Beta } } }",
+            "scheme: {}", "Release"
+        ),
+        (
+            "configs: { A: release, Debug: debug, B: release }\nschemes: { S: { build: { targets: { App: all } }, archive: { config: Debug } } }",
+            "scheme: {}", "A"
+        ),
     ])
     func configurations(lines: String, target: String, name: String) {
         #expect(Self.read(lines, targets: Self.app(target)).named("App")?.configuration == name)

@@ -123,6 +123,60 @@ import Workspaces
         #expect(workspace.named("App")?.unresolved == workspace.diagnostics)
     }
 
+    /// Of values under one key the last counts. A value with an anchor may be there for its aliases alone.
+    @Test(arguments: [
+        (
+            "packages:\n  Kit: { path: Old }\n  Kit: { path: Kit }",
+            ["4 'Kit' stands in line 3, too: XcodeGen takes the last value alone"]
+        ),
+        ("define: &one\n  path: Kit\ndefine: &two\n  path: Old\npackages: { Kit: { <<: *one } }", []),
+        ("packages: { Kit: { path: Kit } }", []),
+    ])
+    func keysThatStandTwice(lines: String, said: [String]) throws {
+        let workspace = Workspace.read([
+            "project.yml": """
+            name: App
+            \(lines)
+            targets:
+              App: { type: application, platform: iOS, sources: [App], dependencies: [{ package: Kit }] }
+            """,
+            "App/A.swift": "", "Kit/Sources/Kit/K.swift": "", "Kit/Package.swift": Self.package,
+        ])
+        #expect(workspace.diagnostics.isEmpty)
+        #expect(workspace.sources(of: "App") == ["App/A.swift", "Kit/Sources/Kit/K.swift"])
+        let pitfalls = try #require(workspace.named("App")).pitfalls
+        #expect(pitfalls.map { "\($0.line) \($0.message)" } == said)
+        #expect(pitfalls.allSatisfy { $0.path == "project.yml" })
+    }
+
+    /// Paths of packages in an included file are relative to that since XcodeGen 2.43; where only the older reading leads
+    /// to a folder, it counts. Other paths were always relative to the file.
+    @Test(arguments: [
+        ("Modules/Kit", ["Modules"]), ("../Modules/Kit", ["Modules"]), ("Modules/Kit", ["Modules", "Parts/Modules"]),
+    ])
+    func packagesOfAnIncludedFile(path: String, folders: [String]) {
+        var files = [
+            "project.yml": "name: App\ninclude: [Parts/all.yml]",
+            "Parts/all.yml": """
+            packages: { Kit: { path: \(path) } }
+            targets:
+              App: { type: application, platform: iOS, sources: [../App], dependencies: [{ package: Kit }] }
+            """, "App/A.swift": "",
+        ]
+        for folder in folders {
+            files[folder + "/Kit/Package.swift"] = Self.package
+            files[folder + "/Kit/Sources/Kit/K.swift"] = ""
+        }
+        let workspace = Workspace.read(files)
+        #expect(workspace.sources(of: "App") == ["App/A.swift", (folders.last ?? "") + "/Kit/Sources/Kit/K.swift"])
+    }
+
+    private static let package = """
+        import PackageDescription
+        let package = Package(
+            name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")])
+        """
+
     /// Specs by other names than XcodeGen's own; a workflow that has one of the words is none.
     @Test(arguments: [
         ("ios-project.yml", true), ("project-app.yml", true), ("App_project.yml", true), ("xcodegen.yaml", true),
@@ -139,19 +193,22 @@ import Workspaces
     /// A spec under any other name is called like the project that it makes, which only a build step puts there.
     @Test(arguments: [
         (".gitignore", "Samples/Shop/Shop.xcodeproj", true), (".gitignore", "*.xcodeproj", true),
-        ("Samples/.gitignore", "*.xcodeproj/*\n!*.xcodeproj/xcshareddata", true),
-        ("All.xcworkspace/contents.xcworkspacedata", workspace("group:Samples/Shop/Shop.xcodeproj"), true),
-        // Nothing makes that project, or it is there.
+        ("Samples/Shop/.gitignore", "*.xcodeproj/*\n!*.xcodeproj/xcshareddata", true),
+        ("All.xcworkspace/contents.xcworkspacedata", workspaceFile("group:Samples/Shop/Shop.xcodeproj"), true),
+        // Nothing is known to make that project.
         (".gitignore", "Samples\n*.xcodeproj/xcuserdata", false), (".gitignore", "Other.xcodeproj", false),
-        (".gitignore", "*.xcodeproj/*\n!*.xcodeproj/project.pbxproj", false),
-        ("All.xcworkspace/contents.xcworkspacedata", workspace("group:Shop.xcodeproj"), false),
-        ("Samples/Shop/Shop.xcodeproj/project.pbxproj", "{ objects = {}; }", false),
+        (".gitignore", "**/*.xcodeproj/*\n!**/*.xcodeproj/project.pbxproj", false),
+        ("All.xcworkspace/contents.xcworkspacedata", workspaceFile("group:Shop.xcodeproj"), false),
     ])
     func specsCalledLikeTheirProject(file: String, text: String, isRead: Bool) {
         let spec = "name: Shop\ntargets:\n  Shop: { type: application, platform: iOS, sources: [App] }"
         let read = Workspace.read(["Samples/Shop/Shop.yml": spec, "Samples/Shop/App/A.swift": "", file: text])
         #expect(read.targets.map(\.id.project) == (isRead ? ["Samples/Shop/Shop.yml"] : []))
         #expect(read.sources(of: "Shop") == (isRead ? ["Samples/Shop/App/A.swift"] : []))
+        // With the project in the tree it is no spec.
+        let project = ["Samples/Shop/Shop.xcodeproj/project.pbxproj": "{ objects = {}; }"]
+        let both = project.merging(["Samples/Shop/Shop.yml": spec, file: text]) { mine, _ in mine }
+        #expect(Workspace.read(both).targets.isEmpty)
     }
 
     /// Tools of all kinds have `targets`; where projects are ignored, a part of a spec and a broken file are silent.
@@ -166,7 +223,7 @@ import Workspaces
         }
     }
 
-    private static func workspace(_ location: String) -> String {
+    private static func workspaceFile(_ location: String) -> String {
         "<Workspace><FileRef location=\"\(location)\"/></Workspace>"
     }
 }

@@ -9,6 +9,9 @@ struct MisleadingSpec: Rule {
     static let explanation = """
         A version without quotes is a number in YAML: 1.10 becomes 1.1, and 007 becomes 7. Put it in quotes.
 
+        Of values under the same key of a mapping XcodeGen takes the last one alone, and says nothing. Newer versions of
+        its YAML reader refuse the spec. Remove the others.
+
         A file that 'info' or 'entitlements' names is written anew by XcodeGen from 'properties' alone. What the file in
         the tree declares beside is gone once the project is generated, and is not what is audited. Move it to
         'properties', or name the file with INFOPLIST_FILE or CODE_SIGN_ENTITLEMENTS in the settings of the target.

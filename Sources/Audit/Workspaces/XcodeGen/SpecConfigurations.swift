@@ -32,9 +32,12 @@ struct SpecConfigurations {
 
     private mutating func addSchemes(_ spec: ManifestValue) {
         for scheme in spec["schemes"]?.pairs ?? [] {
-            guard let configuration = scheme.value["archive"]?["config"]?.scalarText ?? release else { continue }
+            let written = scheme.value["archive"]?["config"]?.scalarText
+            guard let configuration = written ?? release else { continue }
             for target in scheme.value["build"]?["targets"]?.pairs ?? [] where Self.isArchived(target.value) {
-                archives.add(target.key, scheme: scheme.key, configuration: configuration)
+                archives.add(
+                    target.key, scheme: scheme.key, configuration: configuration,
+                    isArbitrary: written == nil && isReleaseArbitrary)
             }
         }
     }
@@ -44,7 +47,8 @@ struct SpecConfigurations {
         guard let scheme = target.value["scheme"], !scheme.isNothing else { return }
         let variants = scheme["configVariants"]?.texts ?? []
         if variants.isEmpty, let release {
-            archives.add(target.name, scheme: target.name, configuration: release)
+            archives.add(
+                target.name, scheme: target.name, configuration: release, isArbitrary: isReleaseArbitrary)
         }
         for variant in variants {
             guard let configuration = all.first(where: { isRelease($0, of: variant) }) else { continue }
@@ -57,6 +61,9 @@ struct SpecConfigurations {
         if types["Release"] == "release" { return "Release" }
         return all.first { types[$0] == "release" }
     }
+
+    /// True if ``release`` is the first of several by its name alone.
+    private var isReleaseArbitrary: Bool { release != "Release" && types.values.count { $0 == "release" } > 1 }
 
     /// True if a configuration is of the type `debug`.
     func isDebugging(_ configuration: String) -> Bool { types[configuration] == "debug" }

@@ -10,6 +10,8 @@ struct SpecLoader {
     private(set) var unread: [Diagnostic] = []
     /// The files that were included, whether they could be read or not.
     private(set) var included: Set<String> = []
+    /// The keys that stand in one mapping twice.
+    private(set) var repeatedKeys: [Diagnostic] = []
 
     init(_ index: TreeIndex) {
         self.index = index
@@ -22,7 +24,8 @@ struct SpecLoader {
             throw Diagnostic(.unreadable, "the file includes itself, or too many others", path: path)
         }
         defer { open.remove(path) }
-        let own = try YAMLFile.read(path, index: index)
+        let (own, repeated) = try YAMLFile.document(path, index: index)
+        repeatedKeys += repeated
         var all = ManifestValue(.dictionary([]), at: own.place)
         for include in own["include"].map({ $0.elements ?? [$0] }) ?? [] {
             guard let name = include.string ?? include["path"]?.string, include["enable"]?.boolean != false else {
@@ -33,7 +36,7 @@ struct SpecLoader {
                 var included = try load(file)
                 // Paths in an included file are relative to it, unless it says otherwise.
                 if include["relativePaths"]?.boolean != false {
-                    included = SpecPaths.rebase(included, from: file.parentPath, to: path.parentPath)
+                    included = SpecPaths.rebase(included, from: file.parentPath, to: path.parentPath, index)
                 }
                 all = try merge(all, included)
             } catch {
@@ -79,9 +82,26 @@ struct SpecLoader {
 
 /// Paths of an included spec, as seen from the spec that includes it.
 enum SpecPaths {
-    static func rebase(_ spec: ManifestValue, from folder: String, to base: String) -> ManifestValue {
-        guard folder != base, let prefix = relative(folder, to: base) else { return spec }
-        return map(spec, key: "", under: "") { prefix + "/" + $0 }
+    /// Returns an included spec with its paths as seen from the folder of the spec that includes it.
+    ///
+    /// Before XcodeGen 2.43 (its changelog) paths of packages were relative to the including spec. They are kept where only
+    /// that leads to a folder.
+    static func rebase(
+        _ spec: ManifestValue, from folder: String, to base: String, _ index: TreeIndex
+    ) -> ManifestValue {
+        guard folder != base, let prefix = relative(folder, to: base), case .dictionary(let pairs) = spec.kind else {
+            return spec
+        }
+        func isThere(_ path: String) -> Bool { base.joined(path).flatMap { index.folder($0) } != nil }
+        let moved = pairs.map { pair in
+            let name = pair.key.string ?? ""
+            let value = map(pair.value, key: name, under: "") { path in
+                let moved = prefix + "/" + path
+                return name == "packages" && !isThere(moved) && isThere(path) ? path : moved
+            }
+            return (key: pair.key, value: value)
+        }
+        return ManifestValue(.dictionary(moved), at: spec.place)
     }
 
     /// `folder` as seen from `base`.

@@ -10,6 +10,8 @@ struct SpecReader {
     let unread: [Diagnostic]
     /// The files that it includes.
     let included: Set<String>
+    /// The keys that it and what it includes say twice.
+    let repeatedKeys: [Diagnostic]
 
     /// Whether it is the spec that XcodeGen takes by itself.
     var isMain: Bool { path.lastPathComponent.lowercased() == "project.yml" }
@@ -88,6 +90,7 @@ struct SpecReader {
             FlagLinks(settings: settings, place: item.place.diagnostic(""), folder: folder, index: index).links
         if draft.target.kind.isAudited {
             draft.target.pitfalls += SpecMistakes.misread(in: [spec["settings"], self.spec["settings"]])
+            draft.target.pitfalls += repeatedKeys.prefix(Self.unreadLimit)
             addOtherEntitlements(of: item, choice, to: &draft)
         }
         return draft

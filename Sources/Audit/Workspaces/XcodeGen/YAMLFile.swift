@@ -11,9 +11,21 @@ struct YAMLFile {
     private let path: String
     private var anchors: [String: ManifestValue] = [:]
     private var values = 0
+    private var repeatedKeys: [Diagnostic] = []
+    private static let repeatedKeyLimit = 20
 
     /// The one document of a file; a file without content is an empty dictionary.
     static func read(_ path: String, index: TreeIndex) throws(Diagnostic) -> ManifestValue {
+        try document(path, index: index).value
+    }
+
+    /// The one document of a file, and the keys that stand in one mapping twice.
+    ///
+    /// Of values under one key the last counts, as in Yams 5.0.1, which XcodeGen 2.45.4 reads specs with
+    /// (`Constructor.swift`); Yams 5.2 refuses them.
+    static func document(
+        _ path: String, index: TreeIndex
+    ) throws(Diagnostic) -> (value: ManifestValue, repeatedKeys: [Diagnostic]) {
         let bytes = try index.read(path)
         guard bytes.count <= limits.bytes else {
             throw Diagnostic(.unreadable, "\(bytes.count) bytes are more than the limit of \(limits.bytes)", path: path)
@@ -25,7 +37,8 @@ struct YAMLFile {
         var file = YAMLFile(path: path)
         let value = try documents.first.map { node throws(Diagnostic) in try file.value(node) }
         try index.keep(file.values * cost, of: path)
-        return value ?? ManifestValue(.dictionary([]), at: ManifestPlace(path: path, span: .start))
+        let empty = ManifestValue(.dictionary([]), at: ManifestPlace(path: path, span: .start))
+        return (value ?? empty, file.repeatedKeys)
     }
 
     private init(path: String) {
@@ -79,25 +92,29 @@ struct YAMLFile {
     private mutating func pairs(
         _ mapping: [(key: YAMLNode, value: YAMLNode)]
     ) throws(Diagnostic) -> [(key: ManifestValue, value: ManifestValue)] {
-        var (own, merged):
-            ([(key: ManifestValue, value: ManifestValue)], [(key: ManifestValue, value: ManifestValue)]) = ([], [])
+        var own = MappingPairs()
+        var merged: [(key: ManifestValue, value: ManifestValue)] = []
         for (key, node) in mapping {
             let key = try value(key)
             let item = try value(node)
             guard key.string == "<<" else {
-                own.append((ManifestValue(.string(key.scalarText ?? ""), at: key.place), item))
+                let name = ManifestValue(.string(key.scalarText ?? ""), at: key.place)
+                if let earlier = own.set(name, item, isAnchored: node.anchor != nil) { note(name, after: earlier) }
                 continue
             }
             for source in item.elements ?? [item] {
                 if case .dictionary(let pairs) = source.kind { merged += pairs }
             }
         }
-        var names: Set<String> = []
-        for (key, _) in own where !names.insert(key.string ?? "").inserted {
-            throw Diagnostic(.unreadable, "duplicate key '\(key.string ?? "")'", path: path, at: key.place.span)
-        }
         // What is merged in yields to what is written.
-        return merged.filter { !names.contains($0.key.string ?? "") } + own
+        return merged.filter { !own.contains($0.key) } + own.all
+    }
+
+    private mutating func note(_ key: ManifestValue, after earlier: ManifestValue) {
+        guard repeatedKeys.count < Self.repeatedKeyLimit else { return }
+        let message =
+            "'\(key.string ?? "")' stands in line \(earlier.place.span.line), too: XcodeGen takes the last value alone"
+        repeatedKeys.append(Diagnostic(.dangling, message, path: path, at: key.place.span))
     }
 
     private static func scalar(_ text: String, isPlain: Bool, at place: ManifestPlace) -> ManifestValue {
@@ -116,6 +133,31 @@ struct YAMLFile {
         default: YAMLNumber.kind(of: text) ?? .string(text)
         }
     }
+}
+
+/// The pairs of one mapping, each key once.
+private struct MappingPairs {
+    private(set) var all: [(key: ManifestValue, value: ManifestValue)] = []
+    private var places: [String: (position: Int, isAnchored: Bool)] = [:]
+
+    /// Sets the value of a key.
+    ///
+    /// - Parameter isAnchored: whether aliases may stand for the value, so that it counts where another one replaces it.
+    /// - Returns: the earlier key whose value is replaced and counts nowhere.
+    mutating func set(_ key: ManifestValue, _ value: ManifestValue, isAnchored: Bool) -> ManifestValue? {
+        let name = key.string ?? ""
+        guard let (position, wasAnchored) = places[name] else {
+            places[name] = (all.count, isAnchored)
+            all.append((key, value))
+            return nil
+        }
+        let earlier = all[position].key
+        places[name] = (position, isAnchored)
+        all[position] = (key, value)
+        return wasAnchored ? nil : earlier
+    }
+
+    func contains(_ key: ManifestValue) -> Bool { places[key.string ?? ""] != nil }
 }
 
 extension Span {
