@@ -76,4 +76,39 @@ import Testing
         placed.spend(101, .steps, at: "")
         #expect(placed.exceeded.map(\.path) == ["ios/app", "ios/app"])
     }
+
+    /// Literals of Ruby whose quotes and brackets are no other text's: https://docs.ruby-lang.org/en/3.3/syntax/literals_rdoc.html.
+    @Test(arguments: [
+        #"x = b.sub(%r{\s*//.*$}, "")"#, #"x = b =~ %r{^"(.*)$}i"#, #"x = b =~ %r!'x!mx"#, #"x = %r/it's/"#,
+        #"x = %q{it's {nested} \} here}"#, "x = %x(echo 'x)", "x = %s(it's)", "x = %(don't (stop) it's)",
+        "x = %r[a'[b]'c']", #"x = b.split(/\/'/)"#, #"x = b.gsub(/\\/, '')"#, "x = b.gsub(/'/i, '')",
+        "x = 7 % 2", "x = b %w[it's]", "x = b % c",
+    ])
+    func literalsOfRuby(line: String) {
+        let podfile = Podfile(
+            "def fix(b)\n  \(line)\nend\ntarget 'App' do\n  pod 'Own'\n  pod 'Flex', :configurations => ['Debug']\nend")
+        #expect(podfile.pods == ["App": [.init(name: "Own"), .init(name: "Flex", configurations: ["Debug"])]])
+        #expect(podfile.ofAnyTarget.isEmpty)
+    }
+
+    /// Built libraries that a pattern finds are taken one by one; what it doesn't find is called like the pod.
+    @Test(arguments: [
+        ("lib/*.a", ["one Kit/lib/libone.a", "two Kit/lib/libtwo.a"]), ("lib/libone.a", ["one Kit/lib/libone.a"]),
+        ("Bin/*.xcframework", ["Closed Kit/Bin/Closed.xcframework"]),
+        ("Bin/{Closed,Gone}.xcframework", ["Closed Kit/Bin/Closed.xcframework"]),
+        ("Bin/Gone.xcframework", ["Gone Bin/Gone.xcframework"]), ("Gone/*.a", ["Kit Gone/*.a"]),
+    ])
+    func patternsOfLibraries(pattern: String, named: [String]) throws {
+        let spec = "Pod::Spec.new do |s|\n  s.source_files = 'A.swift'\n  s.vendored_libraries = '\(pattern)'\nend"
+        let tree = MemoryTree([
+            "Kit/Kit.podspec": spec, "Kit/A.swift": "", "Kit/lib/libone.a": "", "Kit/lib/libtwo.a": "",
+            "Kit/lib/readme": "", "Kit/Bin/Closed.xcframework/Info.plist": "",
+            "Kit/Bin/Closed.xcframework/ios/libClosed.a": "",
+            "Podfile": "target 'App' do\n  pod 'Kit', :path => 'Kit'\nend",
+        ])
+        let index = TreeIndex(tree)
+        var pods = PodIndex(folders: [""], index: index)
+        let target = try #require(pods.drafts(index: index).first).target
+        #expect(target.opaque.map { "\($0.name) \($0.origin)" } == named)
+    }
 }

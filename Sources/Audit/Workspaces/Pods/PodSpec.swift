@@ -231,11 +231,7 @@ struct PodSpec {
         target.resources = files(of: built, \.resources, index)
         target.takePrivacyManifests(from: target.resources, index)
         target.linkedModules = Set(built.flatMap(\.frameworks)).sorted()
-        target.opaque = Set(built.flatMap(\.binaries)).sorted().map { path in
-            let place = folder.joined(path).flatMap { index.find($0)?.path }
-            return OpaqueDependency(
-                path.lastPathComponent.libraryName, reason: .binaryFramework, origin: place ?? path)
-        }
+        target.opaque = libraries(of: built, index)
         target.unresolved = problems.filter { $0.platform == nil || $0.platform == selection.platform }
             .map(\.diagnostic)
         if built.allSatisfy({ $0.sources.isEmpty && $0.binaries.isEmpty && $0.dependencies.isEmpty }) {

@@ -137,26 +137,51 @@ struct RubyLexer {
 
     private mutating func readPattern() {
         let start = at
-        at = end(from: at + 1) { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\n") }
-        if byte(at) == UInt8(ascii: "/") { at += 1 }
+        at += 1
+        while let next = byte(at), next != UInt8(ascii: "/"), next != UInt8(ascii: "\n") {
+            at += next == UInt8(ascii: "\\") && byte(at + 1) != UInt8(ascii: "\n") ? 2 : 1
+        }
+        at = min(at, bytes.count)
+        if byte(at) == UInt8(ascii: "/") { at = end(from: at + 1) { $0.isWord } }
         add(.string(nil), from: start)
     }
 
-    /// `%w[a b]`, `%i(a b)`, `%q{text}`.
+    /// `%w[a b]`, `%i(a b)`, `%q{text}`, `%r{pattern}i`, `%x(command)`, `%s(symbol)`.
     private mutating func readLiteral() {
         let start = at
-        let isNamed = byte(at + 1).map { "wWiIqQ".utf8.contains($0) } ?? false
-        let open = at + (isNamed ? 2 : 1)
-        guard let bracket = byte(open), let close = Self.closing[bracket] else { return readMark() }
-        let inside = open + 1..<end(from: open + 1) { $0 != close }
-        at = min(inside.upperBound + 1, bytes.count)
-        let text = text(inside)
-        let isList = isNamed && "wWiI".utf8.contains(bytes[start + 1])
-        if isList, !text.contains("#{") {
-            add(.list(text.split(whereSeparator: \.isWhitespace).map(String.init)), from: start)
-        } else {
-            add(.string(isList || text.contains("#{") ? nil : text), from: start)
+        let letter = byte(at + 1).flatMap { "wWiIqQrxs".utf8.contains($0) ? $0 : nil }
+        let open = at + (letter == nil ? 1 : 2)
+        guard let bracket = byte(open), let close = Self.closing(of: bracket, isNamed: letter != nil) else {
+            return readMark()
         }
+        let inside = open + 1..<endOfLiteral(from: open + 1, open: bracket, close: close)
+        at = min(inside.upperBound + 1, bytes.count)
+        if letter == UInt8(ascii: "r") { at = end(from: at) { $0.isWord } }
+        let text = text(inside)
+        let isTold = !text.contains("#{") && !text.contains("\\")
+        switch letter {
+        case let letter? where "wWiI".utf8.contains(letter) && isTold:
+            add(.list(text.split(whereSeparator: \.isWhitespace).map(String.init)), from: start)
+        case UInt8(ascii: "q")?, UInt8(ascii: "Q")?, UInt8(ascii: "s")?, nil:
+            add(.string(isTold ? text : nil), from: start)
+        default: add(.string(nil), from: start)
+        }
+    }
+
+    /// Where the bracket is that ends a literal. Brackets in it come in pairs, except those after `\`.
+    private func endOfLiteral(from start: Int, open: UInt8, close: UInt8) -> Int {
+        var (end, depth) = (start, 0)
+        while let next = byte(end), depth > 0 || next != close {
+            if next == UInt8(ascii: "\\") { end += 1 }
+            if next == open { depth += 1 } else if next == close { depth -= 1 }
+            end += 1
+        }
+        return min(end, bytes.count)
+    }
+
+    /// What closes a literal that a byte opens; after a letter that may be any sign.
+    private static func closing(of open: UInt8, isNamed: Bool) -> UInt8? {
+        closing[open] ?? (isNamed && "/'\"#,~@^*-+=:;.&$?`".utf8.contains(open) ? open : nil)
     }
 
     private static let closing: [UInt8: UInt8] = [
