@@ -22,6 +22,24 @@ import Workspaces
         #expect(report.first?.evidence.last == "Go declares group.a")
     }
 
+    /// An app for several systems may be in another group, and have another identifier, on the extension's.
+    @Test(arguments: [
+        ("macosx", "iphoneos" as String?, false), ("macosx", nil, false), ("iphoneos", "macosx", false),
+        ("macosx", "macosx", true), ("iphoneos", "iphoneos", true), ("iphoneos", nil, true),
+    ])
+    func anExtensionForAnotherSystem(own: String, hosts: String?, isCompared: Bool) async throws {
+        var fixture = Fixture()
+        let share = fixture.add("Share", Self.widget, entitlements: list(Self.groups, ("group.old", nil))) {
+            $0.platform = own
+            $0.bundleIdentifier = "com.example.mac.Share"
+        }
+        fixture.add("Go", entitlements: list(Self.groups, ("group.a", nil)), embeds: [share]) { $0.platform = hosts }
+        let rules: Set = ["unshared-group", "bundle-identifier-prefix"]
+        let found = try await fixture.report().findings.filter { rules.contains($0.rule) }
+        #expect(found.map(\.rule).sorted() == (isCompared ? rules.sorted() : []))
+        #expect(found.allSatisfy { $0.app == "Share" })
+    }
+
     @Test func groupsThatOthersAreInOrMayBeIn() async throws {
         var fixture = Fixture()
         var parts: [Target.ID] = []

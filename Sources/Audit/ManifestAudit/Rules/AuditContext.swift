@@ -28,6 +28,14 @@ struct AuditContext: Sendable {
         bundle.host.flatMap { id in all.first { $0.target.id == id } }
     }
 
+    /// Returns the app that embeds the bundle; `nil` for an extension for another system than the app's audited build. An app
+    /// for several systems may have other entitlements and another identifier on each
+    /// (`CODE_SIGN_ENTITLEMENTS[sdk=macosx*]`), and only those of the audited build are read.
+    func hostOnSameSystem(of bundle: AuditedBundle) -> AuditedBundle? {
+        guard let host = host(of: bundle) else { return nil }
+        return bundle.target.kind.isAppExtension && bundle.target.runtime != host.target.runtime ? nil : host
+    }
+
     /// Returns the app whose declaration covers a use in a bundle that it embeds. For an extension that is the host
     /// for all uses; for a watch app only for uses in modules, which both may be built from. `nil` for other bundles,
     /// such as App Clips.

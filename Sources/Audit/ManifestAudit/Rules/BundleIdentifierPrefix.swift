@@ -18,7 +18,7 @@ struct BundleIdentifierPrefix: Rule {
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.compactMap { bundle in
             // An identifier that begins with a dot had a variable in front that is set on other machines only.
-            guard bundle.target.kind != .systemExtension, let host = context.host(of: bundle),
+            guard bundle.target.kind != .systemExtension, let host = context.hostOnSameSystem(of: bundle),
                 let own = bundle.target.bundleIdentifier,
                 let outer = host.target.bundleIdentifier, !own.contains("$"), !outer.contains("$"), !outer.isEmpty,
                 !outer.hasPrefix("."),

@@ -14,7 +14,8 @@ struct UnsharedGroup: Rule {
         Links of an associated domain (applinks, activitycontinuation) are opened by the app: in an extension alone the
         domain has no effect. An extension may have a domain for passwords (webcredentials) to itself.
 
-        Nothing is said where the app's entitlements can't be read in full, or hold an element whose name no setting tells.
+        Nothing is said where the app's entitlements can't be read in full, or hold an element whose name no setting tells,
+        nor of an extension for another system than the app's audited build, which may have entitlements of its own there.
 
         Declare the element in the app too, or give the extension the app's.
         """
@@ -25,7 +26,7 @@ struct UnsharedGroup: Rule {
 
     func findings(in context: AuditContext) -> [Finding] {
         context.audited.flatMap { bundle -> [Finding] in
-            guard bundle.target.kind.isAppExtension, let host = context.host(of: bundle) else { return [] }
+            guard bundle.target.kind.isAppExtension, let host = context.hostOnSameSystem(of: bundle) else { return [] }
             return [Self.groups, Self.keychain, Self.domains].filter { Self.isKnown($0, in: host) }.flatMap {
                 key -> [Finding] in
                 let others = Self.elements(key, outside: bundle, host, context)
