@@ -46,6 +46,19 @@ import Testing
         #expect(XcodeDefaults.platform(try Self.resolve(lines)) == sdk)
     }
 
+    /// Xcode takes the SDK of the Mac where nothing names one. A project that is no Mac's may have the name elsewhere.
+    @Test(arguments: [
+        ("MACOSX_DEPLOYMENT_TARGET = 10.10\nIPHONEOS_DEPLOYMENT_TARGET = 9.0", "macosx"),
+        ("MACOSX_DEPLOYMENT_TARGET = 10.10\nTARGETED_DEVICE_FAMILY = 1,2", nil),
+        ("MACOSX_DEPLOYMENT_TARGET = 10.10\nSDKROOT = auto", nil),
+        ("MACOSX_DEPLOYMENT_TARGET = 10.10\nSDKROOT = iphoneos", "iphoneos"),
+        ("MACOSX_DEPLOYMENT_TARGET = 10.10\nSUPPORTED_PLATFORMS = $(UNKNOWN)", nil), ("X = y", nil),
+    ])
+    func buildsForTheMacByDefault(lines: String, sdk: String?) throws {
+        #expect(XcodeDefaults.platform(try Self.resolve(lines), takesDefault: true) == sdk)
+        #expect(XcodeDefaults.platform(try Self.resolve(lines)) == (sdk == "macosx" ? nil : sdk))
+    }
+
     /// The system's extensions are other bundles than an app's: App Store Connect asks other things of them.
     @Test(arguments: [
         ("system-extension", Target.Kind.systemExtension), ("driver-extension", .systemExtension),

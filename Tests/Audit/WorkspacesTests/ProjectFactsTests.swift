@@ -50,6 +50,28 @@ import Workspaces
         #expect(workspace.named("App")?.configuration == name)
     }
 
+    /// Xcode's default is the Mac; a library that names no SDK, or one beside settings that can't be read, may be for any.
+    @Test(arguments: [
+        ("MACOSX_DEPLOYMENT_TARGET = 10.13;", "", "macosx" as String?),
+        ("MACOSX_DEPLOYMENT_TARGET = 10.13;", "baseConfigurationReference = R;", nil), ("", "", nil),
+    ])
+    func anAppThatNamesNoSDK(setting: String, base: String, platform: String?) throws {
+        let project = """
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (App, Kit); buildConfigurationList = L; };
+                G = { isa = PBXGroup; children = (R); sourceTree = "<group>"; };
+                R = { isa = PBXFileReference; path = Gone.xcconfig; sourceTree = "<group>"; };
+                L = { isa = XCConfigurationList; buildConfigurations = (C); };
+                C = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(setting) }; \(base) };
+                \(Self.target("App", "application"))
+                \(Self.target("Kit", "framework"))
+            }; rootObject = P; }
+            """
+        let workspace = Workspace.read(["App.xcodeproj/project.pbxproj": project])
+        #expect(try #require(workspace.named("App")).platform == platform)
+        #expect(try #require(workspace.named("Kit")).platform == nil)
+    }
+
     /// The settings of the project show what a configuration is for that its name doesn't tell.
     @Test func configurationsForDebugging() {
         let project = Self.read(

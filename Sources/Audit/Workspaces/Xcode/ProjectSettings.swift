@@ -23,6 +23,9 @@ struct ProjectSettings {
         return Set(all.compactMap { $0.text("name") })
     }
 
+    /// The product type of apps. A library that names no SDK may be built for any.
+    static let application = "com.apple.product-type.application"
+
     /// The build settings of a target in one configuration, and diagnostics of files that could not be read.
     func resolver(
         of target: ProjectObject, configuration: String
@@ -42,7 +45,8 @@ struct ProjectSettings {
         }
         let first = SettingResolver(
             assignments, context: SettingContext(configuration: configuration, sdk: ""), budget: index.budget)
-        let sdk = XcodeDefaults.platform(first)
+        let sdk = XcodeDefaults.platform(
+            first, takesDefault: diagnostics.isEmpty && target.text("productType") == Self.application)
         let context = SettingContext(configuration: configuration, sdk: sdk ?? "")
         if let sdk { assignments.addDefaults(["PLATFORM_NAME": sdk]) }
         return (

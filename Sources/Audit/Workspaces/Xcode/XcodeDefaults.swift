@@ -18,12 +18,21 @@ enum XcodeDefaults {
 
     /// The SDK that a target is built with, without a version: what it supports, where that leaves the project's SDK out. One
     /// that supports several is looked at as an iOS target.
-    static func platform(_ settings: SettingResolver) -> String? {
+    ///
+    /// - Parameter takesDefault: whether Xcode's own default counts where nothing names an SDK: that of the Mac.
+    static func platform(_ settings: SettingResolver, takesDefault: Bool = false) -> String? {
         let root = settings.text("SDKROOT").map { String($0.prefix { !$0.isNumber && $0 != "." }) }
         let named = root.flatMap { $0 == "auto" || $0.contains("/") ? nil : $0 }
         let supported = settings.text("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []
         if let named, supported.contains(named) { return named }
         return ["iphoneos", "watchos", "appletvos", "xros", "macosx"].first { supported.contains($0) } ?? named
+            ?? (takesDefault && isForMacByDefault(settings) ? "macosx" : nil)
+    }
+
+    /// True if nothing names an SDK, and the settings are those of an app for the Mac.
+    private static func isForMacByDefault(_ settings: SettingResolver) -> Bool {
+        settings.isAssigned("MACOSX_DEPLOYMENT_TARGET")
+            && !["SDKROOT", "SUPPORTED_PLATFORMS", "TARGETED_DEVICE_FAMILY"].contains(where: settings.isAssigned)
     }
 
     /// Returns the product of a product type on a platform.

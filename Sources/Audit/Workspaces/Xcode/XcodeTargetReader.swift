@@ -16,8 +16,10 @@ struct XcodeTargetReader {
         let configuration = choice.configuration(
             of: id, available: available, byDefault: byDefault, debugging: projectSettings.debugging)
         let (settings, problems) = projectSettings.resolver(of: object, configuration: configuration)
-        let platform = XcodeDefaults.platform(settings)
-        let kind = XcodeDefaults.kind(productType: object.text("productType") ?? "", platform: platform)
+        let productType = object.text("productType") ?? ""
+        let platform = XcodeDefaults.platform(
+            settings, takesDefault: problems.isEmpty && productType == ProjectSettings.application)
+        let kind = XcodeDefaults.kind(productType: productType, platform: platform)
         var target = Target(id: id, kind: kind, configuration: configuration)
         target.configurations = available
         target.platform = platform
