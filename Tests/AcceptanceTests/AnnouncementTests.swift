@@ -70,9 +70,10 @@ import Testing
         try await Scene.with(settings: settings) { scene in
             var relctl = scene.relctl
             relctl.variables["CHAT_HOOK"] = address
-            relctl.variables["GITHUB_STEP_SUMMARY"] = "/nonexistent/summary"
+            let missing = relctl.folder.appending(path: "missing").path
+            relctl.variables["GITHUB_STEP_SUMMARY"] = missing + "/summary"
             try await scene.cutWithFixes()
-            let result = try await relctl("reconcile", "--report", "/nonexistent/report.json")
+            let result = try await relctl("reconcile", "--report", missing + "/report.json")
             #expect(result.status == 0)
             let warnings = result.complaint.split(separator: "\n").filter { $0.hasPrefix("relctl: warning: ") }
             #expect(warnings.count == 3, "\(result.complaint)")

@@ -112,7 +112,7 @@ import Workspaces
         #expect(!report.findings.contains { $0.rule == "deprecated-key" || $0.rule == "empty-purpose-string" })
     }
 
-    /// What the configuration of App Transport Security allows is declared, element by element.
+    /// What the configuration of App Transport Security allows is declared, element by element. A pinned host allows nothing.
     @Test(arguments: [
         ("allowsArbitraryLoads: true", ["NSAllowsArbitraryLoads"], 1),
         ("allowsArbitraryLoads: false, allowsLocalNetworking: true", ["NSAllowsLocalNetworking"], 0),
@@ -126,7 +126,7 @@ import Workspaces
         ),
         (
             "pinnedDomains: [.init(domainName: \"api.example.com\", includesSubdomains: true, pinnedCAIdentities: [[\"SPKI-SHA256-BASE64\": \"r/mIkG3eEpVdm+u/ko=\"]])]",
-            ["api.example.com"], 0
+            [], 0
         ),
         ("", [], 0),
     ])
