@@ -65,9 +65,7 @@ struct WaitingWords {
 
     /// The other destinations that have to get the release before relctl merges this one into its branch.
     private func destinations(before target: BranchName) -> [BranchName] {
-        let hasConflict = release.integration?.forecast(into: target)?.isClean == false
-        guard release.train.catchesUp || hasConflict else { return [] }
-        return (release.live?.pendingDestinations ?? []).map(\.branch).filter { $0 != target }
+        plan.landing(on: target)?.awaitedDestinations ?? []
     }
 
     private var olderVersion: String {

@@ -132,8 +132,17 @@ extension Observer {
     }
 
     /// Reads the notes that decisions go to, and who brought in the commits that they are about, where that was not read yet.
-    func notes(for plans: [Plan], of observation: Observation) async throws -> Observation {
+    /// The same for conflicts that the drafts of these plans didn't have, because they depend on the forge's verdicts.
+    func notes(for plans: [Plan], after drafts: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
+        let known = drafts.compactMap(\.conflict?.cause)
+        for plan in plans {
+            guard let conflict = plan.conflict, !known.contains(conflict.cause) else { continue }
+            for request in plan.release.openMergeRequests where detailed.notes[request.id] == nil {
+                detailed.notes[request.id] = try await project.forge.notes(on: request.id)
+            }
+            detailed.origins[conflict.cause] = try await origin(of: conflict)
+        }
         for (plan, request) in plans.flatMap({ plan in plan.release.openMergeRequests.map { (plan, $0) } }) {
             let decisions = plan.decisions(notedOn: request)
             guard !decisions.isEmpty else { continue }

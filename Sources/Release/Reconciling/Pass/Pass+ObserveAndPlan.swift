@@ -16,7 +16,7 @@ extension Pass {
         let (detailed, failures) = try await observer.details(
             for: draft.plans, everyPipeline: readsPipelines, of: draft.observation)
         var planned = try await plan(detailed, observer.history)
-        let noted = try await observer.notes(for: planned.plans, of: detailed)
+        let noted = try await observer.notes(for: planned.plans, after: draft.plans, of: detailed)
         let readMore = noted.notes.count > detailed.notes.count || noted.origins.count > detailed.origins.count
         if readMore { planned = try await plan(noted, observer.history) }
         planned.failures.merge(failures) { _, read in read }

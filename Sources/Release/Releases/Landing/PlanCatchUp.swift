@@ -10,12 +10,46 @@ extension Planner {
     /// allow it; else waits for a person to do so. Never a rebase, which would lose what the branch's merge commits hold.
     func planCatchUp(of request: MergeRequest, _ release: LiveRelease, in plan: inout Plan) throws {
         guard release.train.catchesUp, let tip = observation.branches[request.target],
-            try lacksNewest(of: request.target, head: release.head),
-            try assessor.isOnOtherDestinations(tip, of: request.target, release)
+            try lacksNewest(of: request.target, head: release.head)
         else { return plan.waitingFor.append(.needRebase) }
+        let others = try assessor.destinations(lacking: tip, besides: request.target, release)
+        guard others.isEmpty else {
+            return try planCatchUp(with: request.target, after: others, release, in: &plan)
+        }
         let result = try assessor.history.merge(ours: release.head, theirs: tip, base: nil)
         guard result.isClean else { return plan.waitingFor.append(.needRebase) }
         try planBackMerge(result, of: tip, from: request.target, into: release, in: &plan)
+    }
+
+    /// Waits until other destinations have the release. Where they wait for this one too, a person decides: about a conflict
+    /// with one of them where there is one, else about the circle.
+    private func planCatchUp(
+        with target: BranchName, after others: [BranchName], _ release: LiveRelease, in plan: inout Plan
+    ) throws {
+        let stuck = try release.pendingDestinations.map(\.branch)
+            .filter { try !assessor.canLand(release, on: $0, by: release.train.resolving) }
+        let isClean = try stuck.allSatisfy { try assessor.forecast(of: release.cut, into: $0)?.isClean != false }
+        guard stuck.contains(target), isClean else {
+            return try planWait(of: release, on: target, for: others, in: &plan)
+        }
+        let names = stuck.map(\.text).joined(separator: " and ")
+        plan.decisions.append(
+            Decision(
+                "landing-cycle",
+                "the landings on \(names) wait for each other: the forge takes no branch that lacks the newest commit of its"
+                    + " target, and merging one of these branches into \(release.branch) would bring its commits to another",
+                hint: "merge one of them into the other, which relctl catches up with then; or merge one into"
+                    + " \(release.branch) where its commits may reach the other; never a rebase, which loses what merge"
+                    + " commits hold"))
+    }
+
+    /// Waits until other destinations have the release; before that, for verdicts that say whether they can have it.
+    private func planWait(
+        of release: LiveRelease, on target: BranchName, for others: [BranchName], in plan: inout Plan
+    ) throws {
+        if try assessor.awaitsVerdict(release, besides: target) { return plan.waitingFor.append(.checking) }
+        plan.waitingFor.append(.needRebase)
+        plan.awaitedDestinations = others
     }
 
     /// Merges a destination into the branch of a release that is due to land there, where `resolve:` allows it and settles
@@ -26,7 +60,7 @@ extension Planner {
         guard mayMerge(release.train) else { return false }
         switch try assessor.settlement(of: release, on: target, by: release.train.resolving) {
         case .byMerge(let result, let tip): try planBackMerge(result, of: tip, from: target, into: release, in: &plan)
-        case .afterOthers: plan.waitingFor.append(.needRebase)
+        case .afterOthers(let others): try planWait(of: release, on: target, for: others, in: &plan)
         case .byPerson: return false
         }
         return true
@@ -47,50 +81,5 @@ extension Planner {
             .advanceBranch(
                 release.branch, from: release.head,
                 to: try assessor.mergeCommit(result, parents: [release.head, tip], message: message)))
-    }
-}
-
-/// How a conflict of a release with a destination is settled.
-enum LandingSettlement {
-    /// By a merge of that tip of the destination into the release branch.
-    case byMerge(MergeResult, tip: CommitID)
-    /// By that merge, once the other destinations have the release.
-    case afterOthers
-    /// By a person.
-    case byPerson
-}
-
-extension Assessor {
-    /// Returns how the conflict of a release with a destination is settled if these are the rules of its train.
-    func settlement(
-        of release: LiveRelease, on target: BranchName, by rules: ConflictResolution
-    ) throws -> LandingSettlement {
-        guard rules.landing, let tip = observation.branches[target] else { return .byPerson }
-        let result = try history.merge(ours: release.head, theirs: tip, resolving: rules)
-        guard result.isClean else { return .byPerson }
-        if try isOnOtherDestinations(tip, of: target, release) { return .byMerge(result, tip: tip) }
-        let mayWait = try release.pendingDestinations.map(\.branch)
-            .filter { try $0 != target && !isMerged(tip, into: $0) }
-            .allSatisfy { try landsFirst(release, on: $0, by: rules) }
-        return mayWait ? .afterOthers : .byPerson
-    }
-
-    /// True if a release gets to a destination without a person and without waiting for another destination. Of two that
-    /// wait for each other neither would ever get it.
-    private func landsFirst(_ release: LiveRelease, on branch: BranchName, by rules: ConflictResolution) throws -> Bool
-    {
-        if try forecast(of: release.cut, into: branch)?.isClean != false { return true }
-        guard let tip = observation.branches[branch], try isOnOtherDestinations(tip, of: branch, release) else {
-            return false
-        }
-        return try history.merge(ours: release.head, theirs: tip, resolving: rules).isClean
-    }
-
-    /// True if every other destination that the release still has to land on has a commit of this one. Only then may the commit
-    /// be merged into the release branch: no work may reach a branch that it wasn't meant for.
-    func isOnOtherDestinations(_ commit: CommitID, of destination: BranchName, _ release: LiveRelease) throws -> Bool {
-        try release.pendingDestinations.allSatisfy {
-            try $0.branch == destination || isMerged(commit, into: $0.branch)
-        }
     }
 }

@@ -246,6 +246,8 @@ extension Planner {
         let target = request.target
         let forecast = try assessor.forecast(of: release.cut, into: target)
         let needsPerson = try forecast?.isClean == false && !planSettledLanding(of: release, on: target, in: &plan)
+        // Whether a person is needed is not known yet, so a note stays as it is.
+        if plan.waitingFor.contains(.checking) { return forecast }
         var conflict = needsPerson ? try assessor.landingConflict(of: release, on: target) : nil
         if needsPerson { conflict?.resolvableBy = try assessor.rulesToLand(release, on: target) }
         planConflict(conflict, on: request, in: &plan)

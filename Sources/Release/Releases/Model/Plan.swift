@@ -7,6 +7,8 @@ package struct Plan: Sendable {
     package var steps: [Step] = []
     /// The reasons to wait.
     package var waitingFor: [Wait] = []
+    /// In the part about one destination: those that have to get the release before it.
+    var awaitedDestinations: [BranchName] = []
     /// The decisions that only a person can make.
     package var decisions: [Decision] = []
     /// The conflict that keeps it from merging.

@@ -8,6 +8,8 @@ package struct LandingPlan: Sendable {
     package var steps: [Step]
     /// The reasons to wait.
     package var waitingFor: [Wait]
+    /// The destinations that have to get the release before this one is merged into its branch (`need_rebase`).
+    package var awaitedDestinations: [BranchName]
     /// The decisions that only a person can make.
     package var decisions: [Decision]
     /// The conflict with the destination.
@@ -19,8 +21,8 @@ extension Plan {
     mutating func take(_ part: Plan, for branch: BranchName) {
         landings.append(
             LandingPlan(
-                branch: branch, steps: part.steps, waitingFor: part.waitingFor, decisions: part.decisions,
-                conflict: part.conflict))
+                branch: branch, steps: part.steps, waitingFor: part.waitingFor,
+                awaitedDestinations: part.awaitedDestinations, decisions: part.decisions, conflict: part.conflict))
         steps += part.steps
         waitingFor += part.waitingFor.filter { !waitingFor.contains($0) }
         decisions += part.decisions.filter { !decisions.contains($0) }

@@ -230,6 +230,26 @@ import Testing
         #expect(try world.files(branch)["next"] == "1")
     }
 
+    @Test("Two that wait for each other are for a person, unless one contains the other", arguments: [true, false])
+    func bothAreBehind(isContained: Bool) throws {
+        let (world, _) = try behind("develop")
+        try world.commit("main", ["main": "1"], "Work on main")
+        let main = try #require(try world.open(from: "TrendyolGo/Release").first { $0.target.text == "main" })
+        world.observation.mergeability[main.id]?.needsNewestTarget = true
+        if isContained { try world.merge("main", into: "develop") }
+        let plan = try #require(try world.reconcile().last)
+        let codes = plan.landings.map { $0.decisions.map(\.code) }
+        #expect(codes == (isContained ? [] : [["landing-cycle"], ["landing-cycle"]]))
+        #expect(plan.decisions.count == (isContained ? 0 : 1) && plan.waitingFor == [])
+        #expect(try world.phase("TrendyolGo") == (isContained ? .idle : .landing))
+        if isContained { return }
+        #expect(plan.decisions.contains { $0.message.contains("the landings on develop and main wait for each other") })
+        // As the advice says.
+        try world.merge("main", into: "develop")
+        #expect(try world.reconcile().flatMap(\.decisions) == [])
+        #expect(try world.phase("TrendyolGo") == .idle)
+    }
+
     @Test("Own commits made after the first landing are named", arguments: ["develop", "main"])
     func commitsAfterOneLanding(_ branch: String) throws {
         let world = try World.readyForTwo { $0.merging = .byHand }

@@ -105,4 +105,21 @@ import Testing
         let plan = try #require(try world.reconcile().last)
         #expect(plan.landings.compactMap(\.conflict).map(\.resolvableBy) == (bothConflict ? [nil, nil] : [line]))
     }
+
+    @Test("Nor with one that has to wait for the other because of `catch_up`", arguments: [true, false])
+    func withOneThatIsBehind(needsNewest: Bool) throws {
+        let world = try World.runningToTwo { ($0.merging, $0.catchesUp) = (.byHand, true) }
+        try world.commit(go, [Self.file: "own"], "Own word")
+        try world.landUpstreamOnBoth()
+        try world.publishTip()
+        try world.reconcile()
+        try world.commit("develop", [Self.file: "develop"], "Another word")
+        try world.commit("main", ["main": "1"], "Work on main")
+        world.trains[1].merging = .whenReady
+        let main = try #require(try world.open(from: go).first { $0.target.text == "main" })
+        world.observation.mergeability[main.id]?.needsNewestTarget = needsNewest
+        let line = "{ structured: [strings], landing: true }"
+        let plan = try world.plan("TrendyolGo")
+        #expect(plan.landings.compactMap(\.conflict).map(\.resolvableBy) == [needsNewest ? nil : line])
+    }
 }
