@@ -72,14 +72,15 @@ struct WaitingWords {
         let name = release.name.argument
         return "a person to land it, as a newer version is there: "
             + (release.train.isRoot ? "" : "relctl cut-release \(name) opens its merge request, and ")
-            + "once it is published, relctl retarget-release \(name)"
+            + (plan.isStaleReleasePublished ? "" : "once it is published, ") + "relctl retarget-release \(name)"
     }
 
     private var staleUpstream: String {
-        let upstream = release.live?.upstream?.staleRelease
-        let command = upstream.map { ": relctl retarget-release \($0.argument)" } ?? ""
-        return "\(upstream?.description ?? "its upstream") to land, an older version that passes leave alone\(command)"
-            + " lands it, once it is published (upstream_stale)"
+        let upstream = release.live?.upstream
+        let name = upstream?.staleRelease
+        let command = name.map { ": relctl retarget-release \($0.argument)" } ?? ""
+        return "\(name?.description ?? "its upstream") to land, an older version that passes leave alone\(command)"
+            + " lands it\(upstream?.isStaleReleasePublished == true ? "" : ", once it is published") (upstream_stale)"
     }
 
     /// Whether its branch went on after it landed on a branch.

@@ -141,14 +141,31 @@ import Testing
         #expect(publishing.contains("an upload to succeed: relctl trigger-upload Go --ref TrendyolGo/Release"))
     }
 
-    @Test func anOlderVersionIsLandedByAPerson() throws {
+    @Test(arguments: [true, false]) func anOlderVersionIsLandedByAPerson(isPublished: Bool) throws {
         let train = try Sample.train()
         let tip = BranchTip(branch: try Sample.branch("TrendyolGo/Release"), head: Sample.commit)
         var plan = Plan(Release(train: train, version: nil, trunkHead: nil, state: .stale(tip)))
         plan.waitingFor = [.mergeByHand]
+        plan.isStaleReleasePublished = isPublished
         let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
             .text(Outcome(entries: [.init(plan: plan)]))
         #expect(text.contains("a person to land it, as a newer version is there") && text.hasPrefix("- "))
+        #expect(text.contains("relctl retarget-release TrendyolGo"))
+        #expect(text.contains("once it is published") != isPublished)
+    }
+
+    @Test(arguments: [true, false]) func whatFollowsAnOlderVersionSaysWhoLandsThat(isPublished: Bool) throws {
+        var upstream = Upstream(
+            branch: try Sample.branch("Trendyol/Release"), head: Sample.commit, relation: .sameRelease, landings: [],
+            landedHead: nil)
+        upstream.staleRelease = ReleaseName(try #require(TrainName("Trendyol")))
+        upstream.isStaleReleasePublished = isPublished
+        var plan = Plan(try Sample.release(of: Sample.train(), upstream: upstream))
+        plan.waitingFor = [.upstreamStale]
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: false)
+            .text(Outcome(entries: [.init(plan: plan)]))
+        #expect(text.contains("relctl retarget-release Trendyol lands it"), "\(text)")
+        #expect(text.contains("once it is published") != isPublished)
     }
 
     /// `retarget-release` refuses to land what came after a landing.

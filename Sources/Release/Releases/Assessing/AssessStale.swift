@@ -13,6 +13,15 @@ extension Assessor {
         return try !release.train.landsOn.allSatisfy { try isMerged(tip.head, into: $0) || isBrought(tip, into: $0) }
     }
 
+    /// True if an older version that passes leave alone is known to be published, or its train has no such gate. Reads commits
+    /// alone; false where one of them can't be read.
+    func isPublished(_ stale: Release) -> Bool {
+        guard case .stale(let tip) = stale.state else { return false }
+        if stale.train.publication == nil { return true }
+        let cut = try? cutPoint(of: stale).map { try cutBranch(tip, of: stale, cutPoint: $0) }
+        return cut?.isPublished == true
+    }
+
     private func isAwaited(_ release: Release, by releases: [Release]) -> Bool {
         releases.contains { follower in
             guard let upstream = follower.live?.upstream else { return false }

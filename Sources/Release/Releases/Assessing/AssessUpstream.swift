@@ -32,6 +32,7 @@ extension Assessor {
         let relation: Upstream.Relation =
             observation.branches[branch] == nil ? .gone : present == nil ? .cutAnew : .sameRelease
         var landings = relation == .sameRelease ? try presentLandings(of: branch, among: releases) : []
+        let stale = releases.first { $0.branch == branch && $0.isStale }
         let landingsSoFar = try landingsSoFar(formerSinceCut, of: descent, relation)
         if landings.isEmpty, landingsSoFar.count == train.landsOn.count { landings = landingsSoFar }
         return Upstream(
@@ -40,7 +41,7 @@ extension Assessor {
             isFlipped: releases.contains { $0.branch == branch && $0.isFlipped },
             isLandingUnknown: try landings.isEmpty && isLandingUnknown(former, of: descent, relation),
             landedOn: landingsSoFar.map(\.branch),
-            staleRelease: releases.first { $0.branch == branch && $0.isStale }?.name)
+            staleRelease: stale?.name, isStaleReleasePublished: stale.map(isPublished) ?? false)
     }
 
     /// The landings on all branches of the release that the follower was cut from; empty before the last one.

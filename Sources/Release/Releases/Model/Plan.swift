@@ -23,6 +23,8 @@ package struct Plan: Sendable {
     package var strayTag: StrayTag?
     /// How it gets published, where it waits for that and an upload publishes it.
     package var uploadRemedy: String?
+    /// True for an older version that passes leave alone, if it is known to be published or its train has no such gate.
+    package var isStaleReleasePublished = false
     /// The tag that `publish-release` was asked for, where it is on the branch.
     package var publishedTag: PublishedTag?
     /// The part about each destination, in the order of `lands_on`; only of a release that is due to land.

@@ -29,6 +29,8 @@ package struct Upstream: Hashable, Sendable {
     package var landedOn: [BranchName] = []
     /// Its release, where that is an older version that passes leave alone.
     package var staleRelease: ReleaseName?
+    /// True if that release is known to be published, or its train has no such gate.
+    package var isStaleReleasePublished = false
 
     /// True once the release that this one follows is on every branch that it lands on.
     package var hasLanded: Bool { !landings.isEmpty }

@@ -67,7 +67,10 @@ package struct Planner {
         var plan = Plan(release)
         if release.isStale {
             // A stale release that can't be read must not fail the train.
-            if (try? assessor.hasToLand(release, among: releases)) == true { plan.waitingFor.append(.mergeByHand) }
+            if (try? assessor.hasToLand(release, among: releases)) == true {
+                plan.waitingFor.append(.mergeByHand)
+                plan.isStaleReleasePublished = assessor.isPublished(release)
+            }
             planNoticesLeft(ofStale: release, in: &plan)
             return plan
         }
@@ -156,19 +159,20 @@ package struct Planner {
             plan.decisions.append(decision)
             if let live = plan.release.live { live.openMergeRequests.forEach { planDequeue($0, in: &plan) } }
         } else if plan.release.isStale {
-            plan.decisions.append(Self.stale(plan.release))
+            plan.decisions.append(Self.stale(plan.release, isPublished: assessor.isPublished(plan.release)))
         } else {
             return false
         }
         return true
     }
 
-    static func stale(_ release: Release) -> Decision {
+    static func stale(_ release: Release, isPublished: Bool = false) -> Decision {
         Decision(
             "stale-release", "\(release.name) is an older release without an open merge request, so it is left alone",
             hint: release.train.isRoot
-                ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it; once it is"
-                    + " published, relctl retarget-release \(release.name.argument) does"
+                ? "open a merge request from its branch to \(release.train.destinationNames) to go on with it; "
+                    + (isPublished ? "" : "once it is published, ")
+                    + "relctl retarget-release \(release.name.argument) does"
                 : "relctl cut-release \(release.name.argument) opens its merge request again")
     }
 }

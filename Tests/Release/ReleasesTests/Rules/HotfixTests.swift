@@ -195,6 +195,7 @@ import Testing
         #expect(try world.reconcile().flatMap(\.decisions) == [] && world.tip("develop") == before)
         #expect(try world.plan("Trendyol", "8.2.1").waitingFor == [.mergeByHand])
         #expect(try world.plan("TrendyolGo", "8.2.1").waitingFor == [.upstreamStale])
+        #expect(try isKnownToBePublished(in: world) == [true, true])
         // With its name, the person says that it is to land; what follows it lands with the next pass.
         world.permission.isLandingRequested = true
         try world.run { planner, releases in
@@ -206,6 +207,23 @@ import Testing
         #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.files("develop")["go"] == "hot")
         #expect(try world.reconcile().flatMap(\.waitingFor) == [])
+    }
+
+    /// Whether the older version's own plan, and that of what follows it, know that it is published.
+    private func isKnownToBePublished(in world: World) throws -> [Bool] {
+        let own = try world.plan("Trendyol", "8.2.1").isStaleReleasePublished
+        let upstream = try #require(try world.live("TrendyolGo", "8.2.1").upstream)
+        return [own, upstream.isStaleReleasePublished]
+    }
+
+    @Test("Nobody is told to publish one that is published, or that has no such gate", arguments: [true, false])
+    func onePublishedBesideANewerVersion(hasGate: Bool) throws {
+        let world = try hotfixBesideANewerVersion()
+        let decision = try #require(try world.planner.sync(world.release("Trendyol", "8.2.1")).decisions.first)
+        #expect(decision.code == "stale-release" && !decision.hint.contains("once it is published"))
+        world.observation.tags[try #require(TagName("Trendyol/8.2.1"))] = nil
+        if !hasGate { world.trains[0].publication = nil }
+        #expect(try isKnownToBePublished(in: world) == [!hasGate, !hasGate])
     }
 
     @Test("Of an older version that has landed, or that nobody has touched since, nothing is said")
