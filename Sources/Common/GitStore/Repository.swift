@@ -95,9 +95,9 @@ extension Repository {
     fileprivate struct Lacking {
         var required: Set<ObjectID> = []
         var optional: Set<ObjectID> = []
-        /// How many more times optional objects are listed. Folders of apps are about ten levels deep, so two searches,
-        /// one after the other, end before.
-        var rounds = 24
+        /// How many more times optional objects are listed. Folders of apps are about ten levels deep, and each merge within
+        /// a merge costs a search through them: six searches, one after the other, end before.
+        var rounds = 60
     }
 
     /// Runs a part of a computation that the computation can do without; `nil` if the part fails. The objects that it

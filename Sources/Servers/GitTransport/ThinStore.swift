@@ -17,7 +17,7 @@ package struct ThinStore: Sendable {
 
     /// Runs a computation. If the store lacks trees or blobs that it reads, fetches all of them in one request and runs
     /// it again. What only optional parts of it lack (``Repository/attempt(_:)``) is fetched in a limited number of
-    /// rounds, and fails nothing.
+    /// rounds, and fails nothing if the server has lost it.
     ///
     /// - Parameter compute: must have no effects outside of memory, because it may run several times. Its result is
     ///   used only if no required object was missing in that run. Objects that the server has lost don't count as
@@ -34,7 +34,9 @@ package struct ThinStore: Sendable {
             let required = store.takeLacking().filter { !lost.contains($0) }
             let optional = store.takeOptional().filter { !asked.contains($0) }
             if required.isEmpty {
-                guard !optional.isEmpty, let missing = try? await fetch(optional) else { return try result.get() }
+                guard !optional.isEmpty, let missing = try await fetchOptional(optional) else {
+                    return try result.get()
+                }
                 lost.formUnion(missing)
             } else {
                 guard !asked.isSuperset(of: required) else { throw unreadable(required[0]) }
@@ -56,6 +58,16 @@ package struct ThinStore: Sendable {
         isolation: isolated (any Actor)? = #isolation, _ compute: () async throws -> Value
     ) async -> Result<Value, any Error> {
         do { return .success(try await compute()) } catch { return .failure(error) }
+    }
+
+    /// - Returns: those that the server doesn't have; `nil` if it has lost too many to tell which.
+    /// - Throws: errors of the transport: a result without what a busy server has would differ from that of the next run.
+    private func fetchOptional(_ objects: [ObjectID]) async throws(GitTransportError) -> Set<ObjectID>? {
+        do throws(GitTransportError) {
+            return try await fetch(objects)
+        } catch  where error.kind == .missingObject {
+            return nil
+        }
     }
 
     /// - Returns: those that the server doesn't have.

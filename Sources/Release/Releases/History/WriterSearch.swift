@@ -15,6 +15,9 @@ struct WriterSearch {
     private let known: [CommitID]
     /// How many merges, and commits behind them, it may still look at.
     private var budget = 200
+    /// False once a part could not be read: with more of the trees at hand, the same search may find other writers. A
+    /// search that ends because there are too many commits ends alike everywhere.
+    private(set) var isComplete = true
 
     /// - Parameter known: the commits that have what doesn't count, because it was there already.
     init(_ history: any History, besides known: [CommitID]) { (self.history, self.known) = (history, known) }
@@ -27,6 +30,7 @@ struct WriterSearch {
             let touched = try history.pathsChanged(among: paths, by: [commit])[commit.id] ?? []
             return writers(of: touched, in: commit, besides: known)
         }
+        if found == nil { isComplete = false }
         return found ?? [(commit, paths)]
     }
 
@@ -34,13 +38,17 @@ struct WriterSearch {
     /// where the line of `tip` can't be read.
     mutating func newest(of paths: Set<String>, on tip: CommitID) -> [Writer] {
         let history = self.history
-        return history.attempt { try newest(of: paths, on: tip, besides: known) } ?? []
+        let found = history.attempt { try newest(of: paths, on: tip, besides: known) }
+        if found == nil { isComplete = false }
+        return found ?? []
     }
 
     private mutating func writers(of paths: Set<String>, in commit: Commit, besides known: [CommitID]) -> [Writer] {
         guard commit.parents.count > 1, budget > 0 else { return [(commit, paths)] }
         let history = self.history
-        return history.attempt { try writers(of: paths, behind: commit, besides: known) } ?? [(commit, paths)]
+        let found = history.attempt { try writers(of: paths, behind: commit, besides: known) }
+        if found == nil { isComplete = false }
+        return found ?? [(commit, paths)]
     }
 
     private mutating func writers(

@@ -19,20 +19,36 @@ enum ConflictNote {
     private static func headline(
         of conflict: Conflict, origin: Observation.Origin?, _ sign: Character
     ) -> [String] {
-        let (from, into) = (Markdown.code(conflict.from.text), Markdown.code(conflict.into.text))
         let request = origin.map { " (\(Attribution.reference(to: $0, sign)))" } ?? ""
         let pulled = conflict.cause == conflict.commit ? "" : ", which came with the merge \(conflict.commit.short)"
         return [
-            NoteMark.conflict.text, "**\(from) does not merge into \(into).**", "",
+            NoteMark.conflict.text, title(of: conflict), "",
             "The first commit that conflicts is \(conflict.cause.short) \(Markdown.code(conflict.subject)) by"
                 + " \(Markdown.code(conflict.author))" + request + pulled + ". Everything before it merges.",
         ]
     }
 
+    private static func title(of conflict: Conflict) -> String {
+        "**\(Markdown.code(conflict.from.text)) does not merge into \(Markdown.code(conflict.into.text)).**"
+    }
+
+    /// The paths in conflict, with the blank line before them.
+    private static func paths(of conflict: Conflict) -> [String] {
+        ["", "Paths in conflict:", ""] + Markdown.list(conflict.paths, Markdown.code)
+    }
+
+    /// Whether a note tells of the same commit between the same branches, with the same paths, whomever it names.
+    static func isAbout(_ conflict: Conflict, _ note: String) -> Bool {
+        let parts = [[title(of: conflict)], paths(of: conflict) + [""], [merging(conflict)]]
+        return parts.allSatisfy { note.contains("\n" + $0.joined(separator: "\n") + "\n") }
+    }
+
+    private static func merging(_ conflict: Conflict) -> String { "git merge \(conflict.commit.hex)" }
+
     /// Returns the paths in conflict, the commits that they conflict with, and the destinations that are concerned too.
     private static func evidence(for conflict: Conflict) -> [String] {
         let (from, into) = (Markdown.code(conflict.from.text), Markdown.code(conflict.into.text))
-        var lines = ["", "Paths in conflict:", ""] + Markdown.list(conflict.paths, Markdown.code)
+        var lines = paths(of: conflict)
         if !conflict.unionPaths.isEmpty {
             lines += ["", "A merge on your machine settles these by `merge=union`, a forge's doesn't:", ""]
             lines += Markdown.list(conflict.unionPaths, Markdown.code)
@@ -99,7 +115,7 @@ enum ConflictNote {
         if let ref = conflict.keptBy { lines.append("git fetch origin \(ShellWord.quoted(ref))") }
         lines += [
             "git switch --detach \(ShellWord.quoted("origin/" + conflict.into.text))",
-            "git merge \(conflict.commit.hex)",
+            merging(conflict),
             "# settle the conflicts, then",
             "git commit",
             "git push origin \(ShellWord.quoted("HEAD:refs/heads/" + conflict.into.text))",

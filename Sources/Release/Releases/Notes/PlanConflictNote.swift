@@ -12,9 +12,13 @@ extension Planner {
         let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn)
         if let conflict {
-            let body = ConflictNote.text(
-                conflict, notice: notice, origin: observation.origins[conflict.cause],
-                sign: observation.requestSign)
+            // Runs with different caches would write their notes by turns, and the names of one with less in it are worse.
+            let standing = conflict.isComplete ? nil : notes.first { ConflictNote.isAbout(conflict, $0.body) }
+            let body =
+                standing?.body
+                ?? ConflictNote.text(
+                    conflict, notice: notice, origin: observation.origins[conflict.cause],
+                    sign: observation.requestSign)
             // A label that is gone from a note that stands was taken off by somebody, or the account may not set it.
             guard notes.map(\.body) != [body] else { return }
             let isNews = notes.count != 1 || !ConflictNote.tellTheSame(notes[0].body, body)

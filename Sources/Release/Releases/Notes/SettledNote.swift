@@ -9,9 +9,16 @@ enum SettledNote {
         return
             ([
                 NoteMark.settled.text,
-                "**relctl settled conflicts by itself** in \(head.short), as `resolve` in `relctl.yml` says:", "",
+                title(at: head), "",
             ] + lines + (rest > 0 ? ["- and \(rest) more"] : [])).joined(separator: "\n")
     }
+
+    private static func title(at head: CommitID) -> String {
+        "**relctl settled conflicts by itself** in \(head.short), as `resolve` in `relctl.yml` says:"
+    }
+
+    /// Whether a note tells of the same merge.
+    static func isAbout(_ head: CommitID, _ note: String) -> Bool { note.contains("\n" + title(at: head) + "\n") }
 
     /// Keeps a note below what forges store.
     private static let mostFiles = 50
@@ -38,6 +45,9 @@ extension Planner {
         let body = SettledNote.text(files, at: release.head)
         let present = notes.filter(NoteMark.settled.isOn)
         guard present.map(\.body) != [body] else { return }
+        // What a run with less in its cache knows is no news about the same merge.
+        let isKept = present.count == 1 && files.contains { !$0.isComplete }
+        if isKept, SettledNote.isAbout(release.head, present[0].body) { return }
         plan.add(.note(NoteChange(on: request.id, .settled, label: nil, replacing: present.first?.id, body: body)))
     }
 }

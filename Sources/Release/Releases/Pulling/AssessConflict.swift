@@ -15,14 +15,15 @@ extension Assessor {
         let (entrance, branches) = try entrance(
             of: history.commit(culprit), on: from, with: cut.head, cut.train.resolving)
         let paths = result.conflicts.map(\.path)
-        let cause = writer(of: Set(paths), in: entrance, besides: cut.head)
+        let (cause, isKnown) = writer(of: Set(paths), in: entrance, besides: cut.head)
+        let (against, areKnown) = opponents(on: paths, of: cut.head, since: culprit)
         return Conflict(
             from: from, into: cut.branch, commit: culprit, cause: cause.id, subject: cause.subject,
             author: cause.author.name, paths: paths,
             unionPaths: try history.unionPaths(among: paths, in: try history.commit(cut.head).tree),
-            against: opponents(on: paths, of: cut.head, since: culprit),
+            against: against,
             waiting: waiting, spreadsTo: spreadsTo, keptBy: try refKeeping(culprit), entrance: entrance.id,
-            causeBranches: branches)
+            causeBranches: branches, isComplete: isKnown && areKnown)
     }
 
     /// Returns the ref to fetch a commit from that no branch has any more: the journal of a train, which the server
@@ -58,10 +59,13 @@ extension Assessor {
     }
 
     /// The commit that made the change which a commit brought to files in conflict: the newest one behind a merge.
-    private func writer(of paths: Set<String>, in commit: Commit, besides head: CommitID) -> Commit {
-        guard commit.parents.count > 1 else { return commit }
+    private func writer(
+        of paths: Set<String>, in commit: Commit, besides head: CommitID
+    ) -> (commit: Commit, isComplete: Bool) {
+        guard commit.parents.count > 1 else { return (commit, true) }
         var search = WriterSearch(history, besides: [head])
-        return search.writers(of: paths, in: commit).first?.commit ?? commit
+        let found = search.writers(of: paths, in: commit)
+        return (found.first?.commit ?? commit, search.isComplete)
     }
 
     /// The merge request of a release that a commit merged; `nil`: it is no such merge.
@@ -75,11 +79,14 @@ extension Assessor {
 
     /// The newest commit on the train's side for each conflicting path, behind the merges there. Pulls don't count: what they
     /// brought is the upstream's own.
-    private func opponents(on paths: [String], of head: CommitID, since culprit: CommitID) -> [Conflict.Opponent] {
-        guard !paths.isEmpty else { return [] }
+    private func opponents(
+        on paths: [String], of head: CommitID, since culprit: CommitID
+    ) -> (opponents: [Conflict.Opponent], isComplete: Bool) {
+        guard !paths.isEmpty else { return ([], true) }
         var search = WriterSearch(history, besides: [culprit])
-        return search.newest(of: Set(paths), on: head).map { writer, _ in
-            .init(commit: writer.id, subject: writer.subject, author: writer.author.name)
+        let opponents = search.newest(of: Set(paths), on: head).map { writer, _ in
+            Conflict.Opponent(commit: writer.id, subject: writer.subject, author: writer.author.name)
         }
+        return (opponents, search.isComplete)
     }
 }

@@ -43,4 +43,7 @@ package struct Conflict: Hashable, Sendable {
     /// The branches into which a merge request may have brought the cause: the one that it was made on, and where the release
     /// from there has landed, the one that it landed on.
     package var causeBranches: [BranchName] = []
+    /// False if trees were lacking where the cause and the commits on the train's side were looked for: a merge may stand for
+    /// the commits behind it.
+    var isComplete = true
 }

@@ -16,6 +16,8 @@ package struct SettledFile: Hashable, Sendable {
     package var own: Change?
     /// The change that the merge brought in.
     package var merged: Change?
+    /// False if trees were lacking where the changes were looked for.
+    var isComplete = true
 
     /// The change that a rule by path left out.
     package var dropped: Change? {
@@ -40,8 +42,10 @@ extension Assessor {
         let merged = newestChanges(to: paths, on: pulled.commit, notIn: parent)
         return resolved.map { file in
             SettledFile(
-                path: file.path, kind: file.kind, own: own[file.path].map { .init(branch: cut.branch, commit: $0) },
-                merged: merged[file.path].map { .init(branch: pulled.branch, commit: $0) })
+                path: file.path, kind: file.kind,
+                own: own.found[file.path].map { .init(branch: cut.branch, commit: $0) },
+                merged: merged.found[file.path].map { .init(branch: pulled.branch, commit: $0) },
+                isComplete: own.isComplete && merged.isComplete)
         }
     }
 
@@ -49,12 +53,12 @@ extension Assessor {
     /// what they brought is the other side's.
     private func newestChanges(
         to paths: [String], on tip: CommitID, notIn other: CommitID
-    ) -> [String: Outcome.TitledCommit] {
+    ) -> (found: [String: Outcome.TitledCommit], isComplete: Bool) {
         var found: [String: Outcome.TitledCommit] = [:]
         var search = WriterSearch(history, besides: [other])
         for (writer, paths) in search.newest(of: Set(paths), on: tip) {
             for path in paths { found[path] = Outcome.TitledCommit(writer) }
         }
-        return found
+        return (found, search.isComplete)
     }
 }

@@ -112,14 +112,28 @@ import Testing
         try world.commit("fix", ["shared": "core"], "Clash", by: "Linus")
         for number in 1...200 { try world.commit("fix", ["core": "\(number)"], "More", by: "Barbara") }
         let merge = try world.merge("fix", into: "Trendyol/Release", by: "Ada")
-        #expect(try world.reconcile().last?.conflict?.cause == merge)
+        let conflict = try #require(try world.reconcile().last?.conflict)
+        #expect(conflict.cause == merge)
+        // A run with more in its cache finds no more.
+        #expect(conflict.isComplete)
     }
-    /// The conflict of the last train, as a history that lacks something shows it.
-    private func conflict(_ world: World, _ history: SparseHistory) throws -> Conflict {
-        let assessor = Assessor(
+
+    private func assessor(_ world: World, _ history: SparseHistory) -> Assessor {
+        Assessor(
             fleet: Fleet(world.trains), observation: world.observation, history: history,
             identity: CommitIdentity(name: "relctl", email: "relctl@example.com"))
-        return try #require(try assessor.assess().last?.integration?.pull?.conflict)
+    }
+
+    /// The conflict of the last train, as a history that lacks something shows it.
+    private func conflict(_ world: World, _ history: SparseHistory) throws -> Conflict {
+        try #require(try assessor(world, history).assess().last?.integration?.pull?.conflict)
+    }
+
+    /// The steps for the last train of a run that lacks a tree.
+    private func steps(_ world: World, lacking commit: CommitID) throws -> [Step] {
+        let planner = Planner(assessor(world, SparseHistory(world.history, lacking: commit)))
+        let releases = try planner.assessor.assess()
+        return try planner.reconcile(try #require(releases.last), among: releases).steps
     }
 
     @Test("A line of commits is compared in one go, however long it is")
@@ -144,6 +158,31 @@ import Testing
         #expect(own.cause == merge && own.author == "Ada" && own.against.map(\.author) == ["Grace"])
         let other = try conflict(world, SparseHistory(world.history, lacking: try world.tip("TrendyolGo/Release")))
         #expect(other.cause == written && other.against.isEmpty)
+        #expect(!own.isComplete && !other.isComplete)
+        #expect(try conflict(world, SparseHistory(world.history)).isComplete)
+    }
+
+    @Test("A run that lacks trees leaves a note that stands, and one that has them corrects what such a run noted")
+    func standingNote() throws {
+        let world = try world()
+        let written = try world.commit("fix", ["shared": "core", "both": "core"], "Clash", by: "Linus")
+        try world.merge("fix", into: "Trendyol/Release", by: "Ada")
+        try world.reconcile()
+        let request = try #require(try world.open(from: "TrendyolGo/Release").first)
+        func body() -> String { world.observation.notes[request.id]?.first?.body ?? "" }
+        let whole = body()
+        #expect(whole.contains("`Clash` by `Linus`"))
+        #expect(try steps(world, lacking: written).isEmpty)
+        world.observation.notes[request.id] = []
+        for step in try steps(world, lacking: written) { try world.take(step) }
+        #expect(body().contains("by `Ada`"))
+        #expect(try steps(world, lacking: written).isEmpty)
+        try world.reconcile()
+        #expect(body() == whole)
+        // With other paths it is another conflict, which any run notes.
+        try world.commit("TrendyolGo/Release", ["both": "go"], "Own too", by: "Grace")
+        for step in try steps(world, lacking: written) { try world.take(step) }
+        #expect(body().contains("by `Ada`") && body().contains("- `both`\n- `shared`\n"))
     }
 }
 
