@@ -42,16 +42,22 @@ extension Planner {
     }
 
     /// Writes down the tag that publishes the release once the one that had opened the gate doesn't, so that a later move
-    /// of that one is noticed too.
+    /// of that one is noticed too. A merge request without a mark, such as a person's, gets one where another destination
+    /// has the mark of the first tag.
     func planSuccessor(
         at destination: Destination, on request: MergeRequest, of release: LiveRelease, in plan: inout Plan
     ) throws {
-        guard case .tag = release.train.publication, var mark = destination.openGatesMark, let tag = mark.tag,
+        guard case .tag = release.train.publication, var mark = destination.openGatesMark ?? release.openGatesMark,
+            let tag = mark.tag,
             observation.tags[tag] != mark.published
                 || !release.publications.contains(where: { $0.commit == mark.published }),
             let successor = try successor(of: mark, release)
         else { return }
         mark.record(successor)
+        // The mark of another destination may be from before a landing by fast-forward, which moves the cut point. What a
+        // person accepted there was not accepted here.
+        mark.cutPoint = release.cutPoint
+        mark.acceptedUndoing = RequestMark(in: request.description)?.acceptedUndoing
         var change = MergeRequestChange()
         change.description = mark.added(to: request.description)
         plan.add(.retargetMergeRequest(request.id, change))

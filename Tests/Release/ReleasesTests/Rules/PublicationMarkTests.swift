@@ -78,4 +78,37 @@ import Testing
         #expect(requests.count == 2)
         for request in requests { #expect(try mark(world, request.id)?.tag?.text == "TrendyolGo/1.1") }
     }
+    @Test(
+        "A merge request that a person opened has it too, once the release is on another branch",
+        arguments: [World.Style.merge, .fastForward])
+    func openedByAPerson(style: World.Style) throws {
+        let world = try World.runningToTwo()
+        world.relctlLands = style
+        world.trains[0].publication = .tag(pattern: "Trendyol/*")
+        let id = try world.open("Trendyol/Release", "main")
+        world.change(id) { $0.isDraft = true }
+        let published = try world.tip("Trendyol/Release")
+        try world.tag("Trendyol/1.0", at: published)
+        func codes() throws -> [String] { try world.reconcile().first?.decisions.map(\.code) ?? [] }
+        #expect(try codes() == [])
+        // What opened the gate is on the merge request that landed, and nothing is written on the person's.
+        #expect(try world.live("Trendyol").destinations.map(\.hasLanded) == [true, false])
+        #expect(try world.request(id).description.isEmpty)
+        world.observation.tags = [:]
+        #expect(try codes() == ["moved-publication"])
+        try world.tag("Trendyol/1.1", at: published)
+        #expect(try codes() == [])
+        #expect(try mark(world, id)?.tag?.text == "Trendyol/1.1")
+        #expect(try world.plan("Trendyol").steps == [])
+        // A landing by fast-forward moves the cut point to the tag, so a later commit begins another release.
+        guard style == .merge else { return }
+        let moved = try world.commit("Trendyol/Release", ["core": "3"], "Not published")
+        try world.tag("Trendyol/1.1", at: moved)
+        world.change(id) { $0.isDraft = false }
+        #expect(try codes().contains("moved-publication"))
+        #expect(try world.request(id).state == .opened)
+        try world.tag("Trendyol/1.1", at: published)
+        #expect(try !codes().contains("moved-publication"))
+        #expect(try world.request(id).state == .merged)
+    }
 }
