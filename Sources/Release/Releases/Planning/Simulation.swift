@@ -3,8 +3,9 @@ import Names
 extension Observation {
     /// The observation after a successful step, so that all steps of a plan can be shown without taking them.
     ///
-    /// A merge request that is opened gets a number below 1, because only the forge knows its real one. One that is new or
-    /// retargeted is assumed to be mergeable as far as ``expected`` tells, because only the forge knows its conditions.
+    /// A merge request that is opened gets a number below 1, because only the forge knows its real one. One that is new,
+    /// retargeted or no longer a draft is assumed to be mergeable as far as ``expected`` tells, because only the forge knows
+    /// its conditions.
     package func applying(_ step: Step) -> Observation {
         var next = self
         switch step.action {
@@ -17,7 +18,7 @@ extension Observation {
         case .closeMergeRequest(let id, _): next.change(id) { $0.state = .closed }
         case .retargetMergeRequest(let id, let change):
             next.change(id) { $0.apply(change) }
-            next.assumeMergeable(id, of: step.release.train)
+            if next.changesVerdict(change, on: id) { next.assumeMergeable(id, of: step.release.train) }
         case .mergeMergeRequest(let id, _, _):
             next.change(id) { $0.state = .merged }
             next.simulatedMerges.insert(id)
@@ -90,6 +91,18 @@ extension Observation {
         opened.labels = request.labels
         mergeRequests.append(opened)
         assumeMergeable(opened.id, of: train)
+    }
+
+    /// Whether the forge's verdict may be another one after a change. What it waits for besides the draft mark stays, and
+    /// so does all of it where only the texts change.
+    private func changesVerdict(_ change: MergeRequestChange, on id: MergeRequestID) -> Bool {
+        if change.target != nil { return true }
+        switch mergeability[id]?.verdict {
+        case nil, .checking?: return true
+        // GitHub and Gitea have a word of their own (`GitHubPipelines`, `GiteaMergeability`).
+        case .blocked(let word)?: return change.isDraft == false && [Wait.draft.word, "draft"].contains(word)
+        case .mergeable?, .conflict?: return false
+        }
     }
 
     private mutating func assumeMergeable(_ id: MergeRequestID, of train: TrainName) {

@@ -92,4 +92,21 @@ struct PersonsDraftTests {
         #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.request(ours.id).state == .merged)
     }
+    @Test(
+        "A dry-run shows the merge that follows once the mark is off, unless the forge waits for something else",
+        arguments: [("draft_status", true), ("draft", true), ("not_approved", false)])
+    func dryRun(word: String, isMerged: Bool) throws {
+        let world = try World.running()
+        let ours = try #require(try world.open(from: "TrendyolGo/Release").first)
+        world.change(ours.id) { $0.target = world.trains[1].landsOn[0] }
+        try world.landUpstream()
+        try world.publishTip()
+        world.observation.mergeability[ours.id]?.verdict = .blocked(word)
+        let steps = try world.plan("TrendyolGo").steps
+        #expect(steps.map(\.name) == ["retarget-merge-request"])
+        world.observation = steps.reduce(world.observation) { $0.applying($1) }
+        let next = try world.plan("TrendyolGo")
+        #expect(next.waitingFor.map(\.word) == (isMerged ? [] : [word]))
+        #expect(next.steps.map(\.name) == (isMerged ? ["merge-merge-request"] : []))
+    }
 }

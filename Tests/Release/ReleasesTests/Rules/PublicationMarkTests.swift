@@ -111,4 +111,19 @@ import Testing
         #expect(try !codes().contains("moved-publication"))
         #expect(try world.request(id).state == .merged)
     }
+    @Test("Writing it down changes nothing of what the forge waits for, which a dry-run shows too")
+    func verdictAfterwards() throws {
+        for word in ["discussions_not_resolved", nil] {
+            let (world, id) = try unpublished()
+            world.trains[1].merging = .whenReady
+            #expect(try world.publish("TrendyolGo", "1.1").decisions == [])
+            if let word { world.observation.mergeability[id]?.verdict = .blocked(word) }
+            let steps = try world.plan("TrendyolGo").steps
+            #expect(steps.first?.name == "retarget-merge-request")
+            world.observation = steps.reduce(world.observation) { $0.applying($1) }
+            let next = try world.plan("TrendyolGo")
+            #expect(next.waitingFor.map(\.word) == (word.map { [$0] } ?? []))
+            #expect(next.steps.map(\.name) == (word == nil ? ["merge-merge-request"] : []))
+        }
+    }
 }
