@@ -23,6 +23,9 @@ package enum FileError: Error, Hashable, Sendable {
 
     /// The reason that the last system call gave.
     static var ofSystem: FileError { .failed(String(cString: strerror(errno))) }
+
+    /// The reason for a path where nothing is.
+    package static var notFound: FileError { .failed(String(cString: strerror(ENOENT))) }
 }
 
 extension FileError: CustomStringConvertible {

@@ -105,8 +105,11 @@ extension InvalidValue {
         case .danglingLink:
             self.init(
                 "\(error)", hint: "put the file there, or remove the link; `--config PATH` names a file elsewhere")
-        case .exists, .failed:
+        case .failed where error == .notFound:
             self.init("can't be read: \(error)", hint: "name it with `--config`, or run `relctl init`")
+        case .exists, .failed:
+            // `relctl init` replaces nothing.
+            self.init("can't be read: \(error)", hint: "mend what is there, or name another file with `--config`")
         }
     }
 }

@@ -44,6 +44,19 @@ import Testing
         #expect(try Settings.load(path: link.path(percentEncoded: false)).path == link.path(percentEncoded: false))
     }
 
+    /// `relctl init` replaces nothing, so it is advised only where nothing is.
+    @Test func aLinkInACircleIsNoPlaceForANewFile() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "relctl.yml").path(percentEncoded: false)
+        func complaint() -> String {
+            do { return try Settings.load(path: path).path } catch { return "\(error)" }
+        }
+        #expect(complaint().contains("can't be read") && complaint().contains("or run `relctl init`"))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "relctl.yml")
+        #expect(complaint().contains("can't be read") && !complaint().contains("relctl init"))
+        #expect(complaint().contains("--config"))
+    }
+
     @Test func theFileSystemHasAnEnd() { #expect(Settings.locate(from: "/") == nil) }
 
     @Test(arguments: ["/nowhere/relctl.yml", "/", "/dev/zero"]) func whatIsNoFile(path: String) {
