@@ -275,6 +275,8 @@ import Testing
             #expect(unreadable.status == 65 && !unreadable.complaint.contains("fetch"), "\(unreadable.complaint)")
             let before = try await world.audit(thin, ["--since", "origin/main~2"])
             #expect(before.complaint.contains("git fetch --unshallow"), "\(before.complaint)")
+            let beginning = try await world.audit(thin, ["--since", "abc1"])
+            #expect(beginning.complaint.contains("git fetch --unshallow"), "\(beginning.complaint)")
             let local = try await world.audit(thin, ["--why", Self.key])
             #expect(local.status == 0 && local.output.contains("\"isWhole\" : false"), "\(local.complaint)")
             // One that doesn't answer.

@@ -31,4 +31,14 @@ import Testing
 
     @Test("and what is one does", arguments: ["v1", "HEAD", "@", "HEAD~4", "v1^{commit}", ":/a fix", "main@{1}"])
     func names(name: String) { #expect(CheckoutDepth.remedy(for: name, nil) != nil) }
+
+    @Test(
+        "The beginning of a commit id, which `git fetch` doesn't take",
+        arguments: ["abc1", "1abcd", "0123ab", "abcdefa", "0123abc", "0123456789abcdef"])
+    func abbreviated(name: String) { #expect(CheckoutDepth.isAbbreviatedID(name)) }
+
+    @Test(
+        "and what is more likely a tag or a branch, or is too short or whole",
+        arguments: ["abc", "ab1", "face", "facade", "2024", "20240131", "v1.0", "main", wholeID])
+    func named(name: String) { #expect(!CheckoutDepth.isAbbreviatedID(name)) }
 }

@@ -39,9 +39,12 @@ enum CheckoutDepth {
         "git fetch --depth 1 \(ShellWord.quoted(remote)) \(ShellWord.quoted(refs))"
     }
 
-    /// Whether a name looks like the beginning of a commit id. One of digits alone is more likely a tag by its date.
-    private static func isAbbreviatedID(_ name: String) -> Bool {
-        (7..<40).contains(name.utf8.count) && name.allSatisfy(\.isHexDigit) && name.contains(where: \.isLetter)
+    /// Whether a name looks like the beginning of a commit id, of which git takes four digits and more (`minimum_abbrev` in
+    /// environment.c). One of decimal digits alone is more likely a tag by its date, and a short one of letters alone a word
+    /// such as `face`.
+    static func isAbbreviatedID(_ name: String) -> Bool {
+        guard (4..<40).contains(name.utf8.count), name.allSatisfy(\.isHexDigit) else { return false }
+        return name.contains(where: \.isLetter) && (name.utf8.count >= 7 || name.contains(where: \.isNumber))
     }
 
     /// The hint for a checkout that needs its whole history.
