@@ -208,6 +208,14 @@ package struct NewMergeRequest: Hashable, Sendable {
 
 /// Changes to an open merge request; `nil` and empty leave things as they are.
 package struct MergeRequestChange: Hashable, Sendable {
+    /// What relctl writes down in the text below the title.
+    package enum Record: Hashable, Sendable {
+        /// Which tag publishes the release.
+        case publication
+        /// That a person accepted the undoing of a landing.
+        case acceptedUndoing
+    }
+
     /// The branch to retarget it to.
     package var target: BranchName?
     package var isDraft: Bool?
@@ -219,6 +227,8 @@ package struct MergeRequestChange: Hashable, Sendable {
     /// Labels to take away.
     package var removeLabels: [String] = []
     package var closes = false
+    /// What the text below the title is changed for, in reports; `nil`: to land. Nothing of it is sent.
+    package var record: Record?
 
     package init() {}
 }

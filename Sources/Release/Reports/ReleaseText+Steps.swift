@@ -27,14 +27,7 @@ extension ReleaseText {
         case .openMergeRequest(let request):
             "open \(request.isDraft ? "draft " : "")merge request \(request.source) -> \(request.target)"
         case .closeMergeRequest(let id, _): "close merge request \(id)"
-        case .retargetMergeRequest(let id, let change):
-            if let target = change.target {
-                "retarget merge request \(id) to \(target)"
-            } else if change.isDraft == false {
-                "make merge request \(id) ready to land"
-            } else {
-                "write on \(id) that it is to land"
-            }
+        case .retargetMergeRequest(let id, let change): sentence(for: change, of: id)
         case .mergeMergeRequest(let id, let head, _): "merge \(id) at \(head.short)"
         case .enqueueMergeRequest(let id, let head): "put \(id) at \(head.short) into the merge queue"
         case .dequeueMergeRequest(let id): "take \(id) out of the merge queue"
@@ -45,6 +38,16 @@ extension ReleaseText {
         case .clearNote(let id, let mark, _, _):
             mark == .conflict ? "clear the conflict from \(id)" : "clear from \(id) what was to be decided"
         case .triggerUpload(let app, _, let commit, _): "start the upload of \(app) at \(commit.short)"
+        }
+    }
+
+    private func sentence(for change: MergeRequestChange, of id: MergeRequestID) -> String {
+        if let target = change.target { return "retarget merge request \(id) to \(target)" }
+        if change.isDraft == false { return "make merge request \(id) ready to land" }
+        return switch change.record {
+        case .publication?: "write on \(id) which tag publishes it"
+        case .acceptedUndoing?: "write on \(id) that the undoing of a landing is meant"
+        case nil: "write on \(id) that it is to land"
         }
     }
 }

@@ -106,6 +106,19 @@ import Testing
         #expect(text.contains(words), "\(text)")
     }
 
+    @Test(arguments: [
+        (MergeRequestChange.Record.publication, "write on !2 which tag publishes it"),
+        (.acceptedUndoing, "write on !2 that the undoing of a landing is meant"),
+    ])
+    func whatIsWrittenDownOnAMergeRequest(record: MergeRequestChange.Record, words: String) throws {
+        var change = MergeRequestChange()
+        (change.description, change.record) = ("", record)
+        let step = Step(try Sample.release().name, .retargetMergeRequest(MergeRequestID(2), change))
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: false, now: 0)
+            .text(Outcome(steps: [.init(step: step, ending: .done)]))
+        #expect(text.contains(words), "\(text)")
+    }
+
     @Test func stepsNameWhatTheyBring() throws {
         var step = try Sample.step()
         let someone = Signature(name: "Ada", email: "ada@example.com", time: 0)

@@ -60,6 +60,7 @@ extension Planner {
         mark.acceptedUndoing = RequestMark(in: request.description)?.acceptedUndoing
         var change = MergeRequestChange()
         change.description = mark.added(to: request.description)
+        change.record = .publication
         plan.add(.retargetMergeRequest(request.id, change))
     }
 }

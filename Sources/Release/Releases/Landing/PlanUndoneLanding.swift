@@ -83,6 +83,7 @@ extension Planner {
         mark.acceptedUndoing = commit
         var change = MergeRequestChange()
         change.description = mark.added(to: request.description)
+        change.record = .acceptedUndoing
         plan.add(.retargetMergeRequest(request.id, change))
     }
 }

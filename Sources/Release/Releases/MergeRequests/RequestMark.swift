@@ -47,8 +47,7 @@ package struct RequestMark: Hashable {
 
     /// Reads the last mark of a description.
     package init?(in description: String) {
-        let lines = description.split(whereSeparator: \.isNewline)
-        guard let line = lines.last(where: { $0.hasPrefix(Self.start) && $0.hasSuffix(Self.end) }) else { return nil }
+        guard let line = Self.line(in: description) else { return nil }
         let words = line.dropFirst(Self.start.count).dropLast(Self.end.count).split(separator: " ")
         func value(_ key: String) -> Substring? {
             words.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1)
@@ -73,8 +72,16 @@ package struct RequestMark: Hashable {
         return words.joined(separator: " ") + Self.end
     }
 
-    /// Returns the description with this mark added at its end, unless it has it already.
+    private static func line(in description: String) -> Substring? {
+        description.split(whereSeparator: \.isNewline).last { $0.hasPrefix(start) && $0.hasSuffix(end) }
+    }
+
+    /// Returns the description with this mark in place of the one that it has, else at its end.
     package func added(to description: String) -> String {
-        RequestMark(in: description) == self ? description : description + "\n\n" + text
+        guard let line = Self.line(in: description), let old = RequestMark(in: String(line)) else {
+            return description + "\n\n" + text
+        }
+        if old == self { return description }
+        return String(description[..<line.startIndex]) + text + description[line.endIndex...]
     }
 }

@@ -67,6 +67,26 @@ import Testing
         #expect(try world.request(id).description == description)
     }
 
+    @Test("It takes the place of the old mark, and a person's text on both sides stays")
+    func onlyOne() throws {
+        let (world, id) = try unpublished()
+        world.change(id) { $0.description = "Please wait\r\n" + $0.description + "\r\n\r\nApproved by Ada." }
+        #expect(try world.publish("TrendyolGo", "1.1").decisions == [])
+        #expect(try codes(world) == [])
+        let description = try world.request(id).description
+        #expect(description.hasPrefix("Please wait\r\n") && description.hasSuffix(" -->\r\n\r\nApproved by Ada."))
+        #expect(description.ranges(of: "<!-- relctl:").count == 1)
+        #expect(try mark(world, id)?.tag?.text == "TrendyolGo/1.1")
+    }
+
+    @Test("A line that only looks like a mark stays, and the mark comes after it")
+    func noMark() throws {
+        let (world, id) = try unpublished()
+        let mark = try #require(try mark(world, id))
+        #expect(mark.added(to: "<!-- relctl:x -->") == "<!-- relctl:x -->\n\n" + mark.text)
+        #expect(mark.added(to: "a\n" + mark.text + "\nb") == "a\n" + mark.text + "\nb")
+    }
+
     @Test("Each destination's merge request has it")
     func destinations() throws {
         let world = try World.readyForTwo { $0.merging = .byHand }
