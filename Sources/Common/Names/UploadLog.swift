@@ -4,6 +4,10 @@ package struct UploadLog: Hashable, Sendable {
     package let claims: [UploadClaim]
     /// The same claims, ordered by their latest log entry, newest first.
     private let byRecency: [UploadClaim]
+    /// The newest entry of each claim as it was written. What counts is derived from all of them anew with each entry.
+    private let written: [UploadClaim]
+    /// The claims that a command is about to give up, as they are once it has.
+    private let givenUp: [Key: UploadClaim]
     /// The commit that holds the newest entry; `nil`: nothing is written down yet.
     package let tip: CommitID?
 
@@ -11,41 +15,43 @@ package struct UploadLog: Hashable, Sendable {
         var commit: CommitID
         var version: String
         var attempt: Int
+
+        init(_ claim: UploadClaim) {
+            (commit, version, attempt) = (claim.commit, claim.version, claim.attempt)
+        }
     }
 
     /// Takes entries as they were written, newest first; of several about one claim the newest counts.
     package init(entries: [UploadClaim] = [], tip: CommitID? = nil) {
+        self.init(entries: entries, givenUp: [:], tip: tip)
+    }
+
+    private init(entries: [UploadClaim], givenUp: [Key: UploadClaim], tip: CommitID?) {
         var known: Set<Key> = []
-        let newest = Self.reopening(
-            entries.filter {
-                known.insert(Key(commit: $0.commit, version: $0.version, attempt: $0.attempt)).inserted
-            })
+        written = entries.filter { known.insert(Key($0)).inserted }
+        let sent = SentOrders(written)
+        let newest = written.map { givenUp[Key($0)] ?? sent.current($0) }
         // Sorted by the time of the claim: the end of an old run doesn't make it the newest upload.
         let order = newest.indices.sorted {
             newest[$0].claimedAt == newest[$1].claimedAt ? $0 < $1 : newest[$0].claimedAt > newest[$1].claimedAt
         }
         claims = order.map { newest[$0] }
         byRecency = newest
-        self.tip = tip
-    }
-
-    /// Reopens the claims that were given up for an order which started nothing: their runs may still be uploading. A claim
-    /// is given up in the same push as its successor is claimed, so the successor's newest entry comes first.
-    private static func reopening(_ claims: [UploadClaim]) -> [UploadClaim] {
-        var sent: Set<UploadClaim.Successor> = []
-        return claims.map { claim in
-            let isReplaced = claim.successor.map(sent.contains) ?? true
-            let claim = isReplaced ? claim : claim.reopened
-            if claim.status != .withdrawn || claim.successor != nil {
-                sent.insert(UploadClaim.Successor(order: claim.order, version: claim.version))
-            }
-            return claim
-        }
+        (self.givenUp, self.tip) = (givenUp, tip)
     }
 
     /// Returns the log with newer entries added. `news` is in order of writing, oldest first.
     package func adding(_ news: [UploadClaim]) -> UploadLog {
-        UploadLog(entries: news.reversed() + byRecency, tip: tip)
+        let changed = Set(news.map(Key.init))
+        return UploadLog(
+            entries: news.reversed() + written, givenUp: givenUp.filter { !changed.contains($0.key) }, tip: tip)
+    }
+
+    /// Returns the log as it is while claims are being given up for an order that is not written down yet. Nothing else
+    /// follows from that: what these claims replaced stays replaced.
+    package func givingUp(_ claims: [UploadClaim]) -> UploadLog {
+        let all = givenUp.merging(claims.map { (Key($0), $0) }) { _, new in new }
+        return UploadLog(entries: written, givenUp: all, tip: tip)
     }
 
     /// The claims for a commit, the last attempt first.
@@ -99,14 +105,4 @@ package struct UploadLog: Hashable, Sendable {
 
     /// The newest claim that is not withdrawn: it started a run, or may have.
     package var newest: UploadClaim? { claims.first { $0.status != .withdrawn } }
-}
-
-extension UploadClaim {
-    /// The same claim before it was given up: its run is unknown, or the run's result is.
-    fileprivate var reopened: UploadClaim {
-        guard status == .withdrawn || status == .cancelled else { return self }
-        var claim = self
-        (claim.status, claim.reason, claim.successor) = (run == nil ? .claimed : .running, nil, nil)
-        return claim
-    }
 }

@@ -16,8 +16,9 @@ extension UploadDispatch {
     /// Writes down that somebody gave up waiting for the end of a claim's run, and is to hear of it.
     package func noteWait(for claim: UploadClaim) async throws {
         try await writeDown(claim.app) { log in
+            // The newest entry of a commit says which attempt counts, so one that was given up meanwhile gets none.
             guard var known = log.claims.first(where: { $0.order == claim.order && $0.run == claim.run }),
-                !known.waitTimedOut
+                !known.waitTimedOut, known.status != .withdrawn, known.successor == nil
             else { return [] }
             known.waitTimedOut = true
             return [known]
@@ -32,8 +33,7 @@ extension UploadDispatch {
         guard claim.provider == providerName else {
             // The run can't be read any more, and its end is recorded.
             if claim.status.isFinal { return [] }
-            throw UploadError(
-                .notFound, "it was started by \(claim.provider), and the settings name \(providerName) now")
+            throw UploadError(.notFound, startedElsewhere(claim))
         }
         do {
             let run = try await newestRun(of: claim, known: id)
@@ -47,6 +47,11 @@ extension UploadDispatch {
             // Its end is known, and a run that was deleted can't run again.
             return []
         }
+    }
+
+    /// Why a run of another provider can't be asked for.
+    func startedElsewhere(_ claim: UploadClaim) -> String {
+        "it was started by \(claim.provider), and the settings name \(providerName) now"
     }
 
     /// The run of a claim, or the one that a person started in its place, under another id and with the same key.

@@ -85,7 +85,7 @@ package struct UploadDispatch: Sendable {
             let recorded = try await ledger.log(of: order.app)
             // Another job may have recorded the end of a run that was to be given up.
             if recorded.tip != tip { (givenUp, tip) = ([], recorded.tip) }
-            let log = recorded.adding(givenUp)
+            let log = recorded.givingUp(givenUp)
             let time = try await now()
             let decision = UploadDecision(
                 order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
@@ -105,27 +105,29 @@ package struct UploadDispatch: Sendable {
 
     /// Previews ``start(_:_:)``: the existing claim, and whether a run would be started.
     package func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
-        let (log, time) = (try await ledger.log(of: order.app), try await now())
-        func decision(endedBadly: UploadClaim? = nil) -> UploadDecision {
-            UploadDecision(order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
+        var (log, endedBadly): (UploadLog, UploadClaim?) = (try await ledger.log(of: order.app), nil)
+        let time = try await now()
+        for _ in 0..<Self.rounds {
+            let next = UploadDecision(
+                order, log: log, intent: intent, maxStarts: maxStarts, now: time, endedBadly: endedBadly)
+            switch next {
+            case .start(let attempt):
+                var order = order
+                order.attempt = attempt
+                guard let found = try await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
+                return previewed(found.claim.following(found.run), intent)
+            case .readAgain(let claim):
+                if let again = try await startedAgain(claim, log: log).claim { return (again, false) }
+                endedBadly = claim
+            case .exists(let claim):
+                let seen = try await entries(about: claim, intent, in: log)
+                guard !seen.givenUp.isEmpty else { return previewed(seen.entries.last ?? claim, intent) }
+                log = log.givingUp(seen.givenUp)
+            case .resolve(let claim): return (claim, false)
+            case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
+            }
         }
-        var next = decision()
-        if case .readAgain(let claim) = next {
-            if let again = try await startedAgain(claim, log: log).claim { return (again, false) }
-            next = decision(endedBadly: claim)
-        }
-        switch next {
-        case .start(let attempt):
-            var order = order
-            order.attempt = attempt
-            guard let found = try await unrecordedRun(of: order, in: log, time: time) else { return (nil, true) }
-            return previewed(found.claim.following(found.run), intent)
-        case .exists(let claim), .readAgain(let claim):
-            let seen = try await entries(about: claim, intent, in: log)
-            return previewed(seen.givenUp ?? seen.entries.last ?? claim, intent)
-        case .resolve(let claim): return (claim, false)
-        case .wait, .report, .maxStartsReached: throw Self.refusal(by: next, order.app, now: time)
-        }
+        throw Self.lostRaces(order.app)
     }
 
     private func previewed(_ claim: UploadClaim, _ intent: Intent) -> (claim: UploadClaim?, isNew: Bool) {
@@ -162,9 +164,9 @@ package struct UploadDispatch: Sendable {
         _ claim: UploadClaim, _ intent: Intent, givingUp runs: inout [UploadClaim], log: UploadLog, time: Int
     ) async throws -> UploadResult? {
         let seen = try await entries(about: claim, intent, in: log)
-        if let givenUp = seen.givenUp {
+        guard seen.givenUp.isEmpty else {
             // Written with the claim of the next order, or a kill in between would have the upload ordered by itself.
-            runs.append(givenUp)
+            runs += seen.givenUp
             return nil
         }
         var entries = seen.entries
@@ -180,21 +182,32 @@ package struct UploadDispatch: Sendable {
     }
 
     /// The new entries about a run that was started before. Where it can't be seen and a person asks for another one, the
-    /// claim as it is given up for that one, so that there is one attempt at a time.
+    /// claims as they are given up for that one, so that there is one attempt at a time.
     private func entries(
         about claim: UploadClaim, _ intent: Intent, in log: UploadLog
-    ) async throws -> (entries: [UploadClaim], givenUp: UploadClaim?) {
+    ) async throws -> (entries: [UploadClaim], givenUp: [UploadClaim]) {
         do {
-            return (try await newEntries(about: claim, in: log), nil)
+            return (try await newEntries(about: claim, in: log), [])
         } catch let error as UploadError where error.kind == .notFound {
             let isOfAnotherProvider = claim.provider != providerName
             guard intent == .again else {
                 throw isOfAnotherProvider ? runOfAnotherProvider(claim) : Self.missingRun(claim, error)
             }
-            // The CI of another provider was not asked, so the end of the run stays unknown.
-            var ended = isOfAnotherProvider ? claim.withdrawn : claim
-            if isOfAnotherProvider { ended.reason = error.message } else { ended.status = .cancelled }
-            return ([], ended)
+            if isOfAnotherProvider { return ([], givingUpOthers(like: claim, in: log)) }
+            var ended = claim
+            ended.status = .cancelled
+            return ([], [ended])
+        }
+    }
+
+    /// All runs of other providers for a commit, given up: none of them can be asked for. Their ends stay unknown.
+    private func givingUpOthers(like claim: UploadClaim, in log: UploadLog) -> [UploadClaim] {
+        log.claims(of: claim.commit, version: claim.version).filter {
+            [.waiting, .running].contains($0.status) && $0.run != nil && $0.provider != providerName
+        }.map { other in
+            var ended = other.withdrawn
+            ended.reason = startedElsewhere(other)
+            return ended
         }
     }
 

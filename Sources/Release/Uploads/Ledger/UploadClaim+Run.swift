@@ -29,10 +29,10 @@ extension UploadClaim {
         return claim
     }
 
-    /// The same claim, given up.
+    /// The same claim, given up; for which order, ``givenUp(for:)`` says.
     var withdrawn: UploadClaim {
         var claim = self
-        claim.status = .withdrawn
+        (claim.status, claim.successor) = (.withdrawn, nil)
         return claim
     }
 
