@@ -94,7 +94,8 @@ extension Planner {
             planWriting(open, over: notes, on: request, in: &noted)
             if settlesOthers {
                 let kept = orders.areOpen ? [Decision.undecided] : []
-                planClearing(notes, except: Set(open.keys).union(kept), on: request, in: &noted)
+                planClearing(
+                    notes, except: Set(open.keys).union(kept), keepingLabel: orders.keepLabel, on: request, in: &noted)
             }
         }
         return noted
@@ -134,9 +135,9 @@ extension Planner {
 
     /// Takes away the notes of decisions that are settled; with the last one its label, which may be there without a note.
     private func planClearing(
-        _ notes: [Note], except open: Set<String>, on request: MergeRequest, in plan: inout Plan
+        _ notes: [Note], except open: Set<String>, keepingLabel: Bool, on request: MergeRequest, in plan: inout Plan
     ) {
-        guard open.isEmpty else {
+        guard open.isEmpty, !keepingLabel else {
             for note in notes where !open.contains(where: { NoteMark.decision($0).isOn(note) }) {
                 plan.add(.clearNote(request.id, NoteMark(of: note), label: nil, note: note.id))
             }

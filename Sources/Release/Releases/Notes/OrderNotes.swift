@@ -7,8 +7,11 @@ struct OrderNotes {
     private let parts: [Decision]
     /// The parts about orders that nobody has settled.
     private let pending: [Decision]
-    /// Whether an order of the release is open: then the note and its label stay, also where only one of them is there.
+    /// Whether the note asks about an order that is open: then it stays, with its label.
     let areOpen: Bool
+    /// Whether the label stays, also without a note: passes ask about an order that is open, and the note may not have been
+    /// written. Of an app that people upload no pass asks, so without a note nothing would say what its label is about.
+    let keepLabel: Bool
 
     /// Reads the parts in the notes on a merge request.
     init(_ notes: [Note], on plan: Plan, by planner: Planner) {
@@ -19,7 +22,8 @@ struct OrderNotes {
             part.app.map { app in planner.hasLostOrder(of: app, on: plan) || plan.isDue(app) } ?? false
         }
         let isLost = apps.contains { planner.hasLostOrder(of: $0, on: plan) }
-        areOpen = isLost || !pending.isEmpty || (parts.isEmpty && !own.isEmpty && !plan.orders.isEmpty)
+        areOpen = !pending.isEmpty || (parts.isEmpty && !own.isEmpty && (isLost || !plan.orders.isEmpty))
+        keepLabel = areOpen || apps.contains { planner.hasLostOrder(of: $0, on: plan) && plan.isDue($0) }
     }
 
     /// Completes the decisions to note with the parts that stay.

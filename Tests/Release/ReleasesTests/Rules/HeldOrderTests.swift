@@ -114,15 +114,47 @@ import Testing
         #expect(body.contains("what became of Auto\n") && !body.contains("what became of Go"), "\(body)")
     }
 
-    @Test("While an order is open its label stays, also where its note could not be written")
+    @Test("While an order that is due is open its label stays, also where its note could not be written")
     func keepsItsLabelWithoutANote() throws {
         let (world, id) = try worldOfTwoApps()
+        for index in world.uploads.indices { world.uploads[index].moment = .eachChange }
+        for order in try world.plan("TrendyolGo").orders {
+            world.observation.heldOrders[order] = RunFailure(.undecided, "what became of it", hint: "look at the CI")
+        }
         world.change(id) { $0.labels = ["relctl-decision"] }
         try world.reconcile()
         #expect(try world.request(id).labels == ["relctl-decision"])
         for app in ["Auto", "Go"] { world.amend(app) { ($0.status, $0.run) = (.running, "1") } }
         try world.reconcile()
         #expect(try world.request(id).labels == [])
+    }
+
+    @Test("Of an app that people upload no pass asks: its open order keeps no label without a note")
+    func keepsNoLabelForPeople() throws {
+        let (world, id) = try worldOfTwoApps()
+        world.observation.notes[id] = [Note(id: 1, body: NoteMark.decision("lag").text + "\nlook")]
+        world.change(id) { $0.labels = ["relctl-decision"] }
+        try world.reconcile()
+        #expect(world.observation.notes[id] == [])
+        #expect(try world.request(id).labels == [])
+    }
+
+    @Test("A note about a settled app alone goes while another order is open", arguments: [true, false])
+    func dropsTheLastPart(isDue: Bool) throws {
+        let (world, id) = try worldOfTwoApps()
+        if isDue {
+            world.uploads[1].moment = .eachChange
+            let order = try #require(try world.plan("TrendyolGo").orders.first)
+            world.observation.heldOrders[order] = RunFailure(.busy, "given a moment ago", hint: "wait")
+        }
+        try note("Auto", in: world)
+        try world.reconcile()
+        #expect(world.observation.notes[id]?.count == 1)
+        world.amend("Auto") { ($0.status, $0.run) = (.running, "1") }
+        try world.reconcile()
+        #expect(world.observation.notes[id] == [])
+        // The label says that a pass waits for what became of the other order.
+        #expect(try world.request(id).labels == (isDue ? ["relctl-decision"] : []))
     }
 
     @Test(
