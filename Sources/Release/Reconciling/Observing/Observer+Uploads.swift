@@ -20,7 +20,7 @@ extension Observer {
         observation.now = try await project.forge.time()
         for (app, tip) in tips.sorted(by: { $0.key < $1.key }) {
             guard let log = readLog(of: app, at: tip, jobs, into: &observation) else { continue }
-            var (entries, missing) = await news(in: log, of: app, jobs)
+            var (entries, missing) = await news(about: Self.underWay(log) + Self.badEnds(log), in: log, of: app, jobs)
             observation.missingRuns[app] = missing
             entries += await storeNews(in: log.adding(entries), of: app, jobs)
             // A failure is ignored: another run recorded the same first, or the next observation records it.
@@ -41,13 +41,13 @@ extension Observer {
         }
     }
 
-    /// Returns the new entries about those runs, oldest first, and the orders whose run the CI doesn't have. If the CI can't
-    /// be reached, the recorded state stays, and the train goes on.
+    /// Returns the new entries about the runs of claims, oldest first, and the orders whose run the CI doesn't have. If the CI
+    /// can't be reached, the recorded state stays, and the train goes on.
     private func news(
-        in log: UploadLog, of app: String, _ jobs: UploadJobs
+        about claims: [UploadClaim], in log: UploadLog, of app: String, _ jobs: UploadJobs
     ) async -> (entries: [UploadClaim], missing: Set<UploadClaim.Ordered>) {
         var (news, missing): ([UploadClaim], Set<UploadClaim.Ordered>) = ([], [])
-        for claim in Self.underWay(log) + Self.badEnds(log) {
+        for claim in claims {
             do {
                 let known = log.adding(news)
                 news += try await jobs.dispatch(app).newEntries(about: claim, in: known)
@@ -168,11 +168,24 @@ extension Observer {
             else { continue }
             let order = UploadOrder(app: app, branch: branch, commit: commit, version: version)
             let (entries, failure) = try await previewOrder(order, in: log, jobs, at: seen.now)
-            seen.uploads[app] = log.adding(entries)
+            await readOrders(entries, over: log, of: app, jobs, into: &seen)
             seen.heldOrders[action] = failure
             hasAsked = hasAsked || failure != nil || !entries.isEmpty
         }
         return hasAsked ? seen : nil
+    }
+
+    /// Takes in what became of earlier orders. Where one started nothing, the upload that was given up for it is under way
+    /// again, and its run is asked for, as the next observation of a run does.
+    private func readOrders(
+        _ entries: [UploadClaim], over log: UploadLog, of app: String, _ jobs: UploadJobs,
+        into observation: inout Observation
+    ) async {
+        let (known, now) = (Self.underWay(log) + entries, log.adding(entries))
+        let reopened = Self.underWay(now).filter { !known.contains($0) }
+        let answer = await news(about: reopened, in: now, of: app, jobs)
+        observation.uploads[app] = now.adding(answer.entries)
+        observation.missingRuns[app, default: []].formUnion(answer.missing)
     }
 
     private func previewOrder(
