@@ -14,7 +14,8 @@ enum DecisionNote {
         let isRefusal = Decision.refusals.contains(code)
         let headline = isRefusal ? "relctl refused a command" : "relctl waits for a decision"
         var lines = [NoteMark.decision(code).text, "**\(headline): \(Markdown.code(code)).**"]
-        for decision in decisions.prefix(mostDecisions) {
+        let shown = shown(of: decisions)
+        for decision in shown {
             lines += (decision.app.map { ["", orderMark(of: $0)] } ?? []) + [""] + block(decision.message)
             if let commit = decision.commit, let origin = origins[commit] {
                 let (request, author) = (Attribution.reference(to: origin, sign), Markdown.code(origin.author))
@@ -22,11 +23,10 @@ enum DecisionNote {
             }
             lines += ["", "What to do:", ""] + block(decision.hint)
         }
-        let rest = decisions.count - mostDecisions
+        let rest = decisions.count - shown.count
         if rest > 0 { lines += ["", "And \(rest) more of this kind."] }
         lines += ["", isRefusal ? refusalEnd : decisionEnd]
-        let authors =
-            notice.mentionsAuthor ? decisions.prefix(mostDecisions).map { $0.commit.flatMap { origins[$0] } } : []
+        let authors = notice.mentionsAuthor ? shown.map { $0.commit.flatMap { origins[$0] } } : []
         lines += Attribution.mentions(notice.mentions, and: authors)
         return lines.joined(separator: "\n")
     }
@@ -43,6 +43,19 @@ enum DecisionNote {
     /// Together with the limits of ``block(_:)`` these keep a note below what forges store: one that is cut off there would
     /// never be up to date, and be written again in every pass.
     private static let mostDecisions = 3
+    /// How long the parts about orders may be together, in Unicode scalars: GitHub takes notes of 65,536 characters.
+    private static let mostScalars = 30_000
+
+    /// The decisions that a note shows. Commands read the parts about orders again, so that one that is left out is lost:
+    /// there are as many of them as fit.
+    private static func shown(of decisions: [Decision]) -> ArraySlice<Decision> {
+        var length = 0
+        let fitting = decisions.prefix { decision in
+            length += (block(decision.message) + block(decision.hint)).reduce(0) { $0 + $1.unicodeScalars.count }
+            return decision.app != nil && length <= mostScalars
+        }
+        return decisions.prefix(max(mostDecisions, fitting.count))
+    }
 
     /// A code block, in which nothing is Markdown, a mention or a quick action; none of its lines can end it.
     private static func block(_ text: String) -> [String] {

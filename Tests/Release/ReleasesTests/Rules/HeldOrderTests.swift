@@ -171,6 +171,30 @@ import Testing
         #expect(DecisionNote.orders(of: ["Other"], in: Note(id: 1, body: body)) == [])
     }
 
+    @Test("All parts are shown and read again, as far as they fit; of other decisions three are shown")
+    func manyParts() {
+        func decisions(_ count: Int, _ text: String) -> [Decision] {
+            (0..<count).map { number in
+                var decision = Decision(Decision.undecided, text, hint: "look at the CI")
+                decision.app = "App\(number)"
+                return decision
+            }
+        }
+        func shown(_ decisions: [Decision]) -> (body: String, parts: [Decision]) {
+            let body = DecisionNote.text(decisions, notice: .decision)
+            return (body, DecisionNote.orders(of: decisions.compactMap(\.app), in: Note(id: 1, body: body)))
+        }
+        let some = shown(decisions(12, "what became of it"))
+        #expect(some.parts.map(\.app) == (0..<12).map { "App\($0)" } && !some.body.contains("of this kind"))
+        #expect(DecisionNote.text(some.parts, notice: .decision) == some.body)
+        let line = String(repeating: "x", count: 390)
+        let long = shown(decisions(100, [line, line, line].joined(separator: "\n")))
+        #expect((4..<100).contains(long.parts.count) && long.body.unicodeScalars.count < 40_000)
+        #expect(long.body.contains("And \(100 - long.parts.count) more of this kind."))
+        let others = (0..<4).map { Decision("lag", "what \($0)", hint: "look") }
+        #expect(DecisionNote.text(others, notice: .decision).contains("And 1 more of this kind."))
+    }
+
     @Test("The note of an order of an app that people upload, which no pass looks up, stays until it is settled")
     func ofAnAppThatPeopleUpload() throws {
         let world = try world()
