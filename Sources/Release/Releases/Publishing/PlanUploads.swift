@@ -76,6 +76,18 @@ extension Planner {
         return Decision("upload-gone", message, hint: hint)
     }
 
+    /// Returns the decision about the upload that would publish a release, where a person started it and nothing tells how it
+    /// ends: the release would wait for good. Of uploads that passes start, ``planUploads(of:in:)`` says so.
+    func lostPublication(of release: LiveRelease, in plan: Plan) -> Decision? {
+        let isMoving = plan.steps.contains { $0.movedBranch != nil }
+        guard !isMoving, let claim = release.lastUpload?.claim, claim.commit == release.head,
+            claim.status == .waiting || claim.status == .running,
+            let policy = fleet.uploads(of: release.train).first(where: { $0.app == claim.app }),
+            policy.moment == .byHand
+        else { return nil }
+        return runOfAnotherProvider(claim, policy) ?? (isMissing(claim) ? Self.missingRun(of: claim) : nil)
+    }
+
     private static func awaitsPerson(_ claim: UploadClaim) -> Decision {
         Decision(
             "upload-waits",

@@ -99,7 +99,9 @@ extension Planner {
     func planPublication(of release: LiveRelease, in plan: inout Plan) throws {
         plan.waitingFor.append(.notPublished)
         plan.strayTag = try assessor.strayTag(of: release)
-        if release.train.publication == .upload { plan.uploadRemedy = uploading(release) }
+        guard release.train.publication == .upload else { return }
+        plan.uploadRemedy = uploading(release)
+        if let decision = lostPublication(of: release, in: plan) { plan.decisions.append(decision) }
     }
 
     /// Whether people merged a release into a branch that it lands on, although it is not published: that is no landing yet.
