@@ -15,7 +15,9 @@ extension World {
             app: app, branch: branch ?? uploadBranch, commit: commit, version: version,
             attempt: (log.claims(of: commit, version: version).first?.attempt ?? 0) + 1, claimant: "ci",
             provider: "webhook", claimedAt: clock)
-        (claim.status, claim.run, claim.url) = (status, "1", "https://ci.example.com/1")
+        (claim.status, claim.url) = (status, "https://ci.example.com/1")
+        // One that started nothing has no run.
+        claim.run = status == .withdrawn ? nil : "1"
         observation.uploads[app] = UploadLog(entries: [claim] + log.claims)
     }
 
