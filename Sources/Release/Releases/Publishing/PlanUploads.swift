@@ -80,7 +80,8 @@ extension Planner {
     /// ends: the release would wait for good. Of uploads that passes start, ``planUploads(of:in:)`` says so.
     func lostPublication(of release: LiveRelease, in plan: Plan) -> Decision? {
         let isMoving = plan.steps.contains { $0.movedBranch != nil }
-        guard !isMoving, let claim = release.lastUpload?.claim, claim.commit == release.head,
+        guard !isMoving, let last = release.lastUpload?.claim, last.commit == release.head,
+            let claim = observation.uploads[last.app]?.standing(of: last.commit, version: last.version),
             claim.status == .waiting || claim.status == .running,
             let policy = fleet.uploads(of: release.train).first(where: { $0.app == claim.app }),
             policy.moment == .byHand

@@ -24,6 +24,11 @@ import Testing
         #expect(try codes(world) == [])
         try world.upload("Go", world.tip("TrendyolGo/Release"), .running)
         #expect(try codes(world) == ["upload-gone"])
+        // Also where a newer attempt has failed: it is under way beside that.
+        let earlier = world.observation.uploads["Go"]
+        try world.upload("Go", world.tip("TrendyolGo/Release"), .failed)
+        #expect(try codes(world) == ["upload-gone"])
+        world.observation.uploads["Go"] = earlier
         world.amend("Go") { $0.provider = "jenkins" }
         #expect(try codes(world) == [])
         // One that failed is started anew by the command that the wait names.
