@@ -20,8 +20,9 @@ mkdir -p "$tree"
 exec 9>"$log.lock"
 flock -n 9 || { echo "mutants: another run is using .build-mutants" >&2; exit 75; }
 # With their dates, so that what did not change is not built again.
-rm -rf "$tree/Sources" "$tree/Tests"
-cp -a Package.swift Package.resolved Sources Tests "$tree" 2>/dev/null || cp -a Package.swift Sources Tests "$tree"
+rm -rf "$tree/Sources" "$tree/Tests" "$tree/Docs"
+# Tests hold some pages of Docs against what the program does.
+cp -a Package.swift Package.resolved Sources Tests Docs "$tree" 2>/dev/null || cp -a Package.swift Sources Tests Docs "$tree"
 
 field() { sed -n "s/^$2: //p" "$1"; }
 mutants=""
