@@ -93,6 +93,21 @@ import Testing
             ])
     }
 
+    @Test("`against`: a pull that settled a conflict by `resolve` wrote nothing, the train's own change did")
+    func settledByAPull() throws {
+        let world = try world()
+        let own = try world.tip("TrendyolGo/Release")
+        let first = try world.commit("Trendyol/Release", ["shared": "core"], "Clash", by: "Linus")
+        var files = try world.files("TrendyolGo/Release")
+        files["shared"] = "settled"
+        let (upstream, branch) = (try world.name("Trendyol/Release"), try world.name("TrendyolGo/Release"))
+        let message = PullMessage.text(template: "Pull", upstream: upstream, branch: branch, commit: first)
+        try world.add("TrendyolGo/Release", files, parents: [own, first], message: message, by: "relctl")
+        try world.commit("Trendyol/Release", ["shared": "core 2"], "Clash again", by: "Linus")
+        #expect(
+            try world.reconcile().last?.conflict?.against == [.init(commit: own, subject: "Own", author: "Grace")])
+    }
+
     @Test("What is known already has no writer: a merge of the upstream by hand counts for nothing")
     func knownCommits() throws {
         let world = try world()
