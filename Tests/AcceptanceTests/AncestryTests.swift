@@ -211,6 +211,19 @@ import Testing
         }
     }
 
+    /// Lands the release on `develop` and on `live` by squashes, and returns the numbers of the merge requests.
+    private func squashedIntoBoth(_ scene: Scene) async throws -> (develop: Int, live: Int) {
+        let alice = scene.forge.person
+        try await alice.createBranch("live", at: "develop")
+        try await squashed(scene)
+        let first = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
+        var options = MergeOptions()
+        (options.squashes, options.removesSourceBranch) = (true, false)
+        let second = try await alice.open("Trendyol/Release", into: "live", title: "Release").iid
+        try await alice.merge(second, options)
+        return (first, second)
+    }
+
     /// Each line names its branch, and what landed there alone.
     @Test func ofTwoBranchesEachHasItsOwnLandings() async throws {
         try await Scene.with(
@@ -218,14 +231,7 @@ import Testing
                 Trendyol: { branch: Trendyol/Release, cut_from: develop, lands_on: [develop, live] }
                 """
         ) { scene in
-            let alice = scene.forge.person
-            try await alice.createBranch("live", at: "develop")
-            try await squashed(scene)
-            let first = try #require(await scene.forge.read { $0.mergeRequests.last?.iid })
-            var options = MergeOptions()
-            (options.squashes, options.removesSourceBranch) = (true, false)
-            let second = try await alice.open("Trendyol/Release", into: "live", title: "Release").iid
-            try await alice.merge(second, options)
+            let (first, second) = try await squashedIntoBoth(scene)
             for arguments in [["--dry-run"], []] {
                 let repair = try await scene.relctl.run(["repair-ancestry", "Trendyol"] + arguments)
                 let lines = repair.output.split(separator: "\n")
@@ -247,14 +253,8 @@ import Testing
                 Trendyol: { branch: Trendyol/Release, cut_from: develop, lands_on: [develop, live] }
                 """
         ) { scene in
-            let alice = scene.forge.person
-            try await alice.createBranch("live", at: "develop")
-            try await squashed(scene)
-            var options = MergeOptions()
-            (options.squashes, options.removesSourceBranch) = (true, false)
-            let request = try await alice.open("Trendyol/Release", into: "live", title: "Release").iid
-            try await alice.merge(request, options)
-            try await alice.push("live", ["core.txt": nil], message: "Revert the release")
+            _ = try await squashedIntoBoth(scene)
+            try await scene.forge.person.push("live", ["core.txt": nil], message: "Revert the release")
             let repair = try await scene.relctl("repair-ancestry", "Trendyol")
             #expect(repair.status == 5 && repair.complaint.contains("live is not proved"), "\(repair.complaint)")
             #expect(try git(scene, "for-each-ref", "refs/heads/relctl") == "")

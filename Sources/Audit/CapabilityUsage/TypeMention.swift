@@ -73,7 +73,7 @@ struct TypeMention {
         return false
     }
 
-    /// Whether `as?`, `as!` or `is` ends there: whoever made the object is elsewhere.
+    /// Whether `as?`, `as!` or `is` ends there: the code tests the type of an object that other code made.
     private static func isCast(_ code: CodeBytes, endingAt last: Int) -> Bool {
         switch code[last] {
         case UInt8(ascii: "?"), UInt8(ascii: "!"): code.word(endingAt: last - 1, isIn: ["as"])
