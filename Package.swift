@@ -110,7 +110,9 @@ let package = Package(
         // What the tests of several targets share; no product holds it.
         .target(
             name: "Support",
-            dependencies: ["CapabilityUsage", "ManifestSyntax", "Printing", "Workspaces", flyingFox, subprocess],
+            dependencies: [
+                "CapabilityUsage", "ManifestSyntax", "Printing", "Workspaces", flyingFox, logging, subprocess,
+            ],
             path: "Tests/Support",
             swiftSettings: settings),
         // Everything that reads foreign bytes, for the fuzzer.

@@ -2,7 +2,7 @@ import Logging
 import Names
 import Releases
 import Simulator
-import Synchronization
+import Support
 import Testing
 import Uploads
 
@@ -10,23 +10,6 @@ import Uploads
 
 /// What a run warns of about uploads.
 @Suite struct UploadWarningTests {
-    private struct KeptLog: LogHandler {
-        final class Lines: Sendable { let all = Mutex<[String]>([]) }
-
-        let lines: Lines
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.trace
-
-        init(_ lines: Lines) { self.lines = lines }
-
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.message)") } }
-    }
-
     @Test("A run looks several times, and warns once of a run that it can't ask about; the next one warns again")
     func warnsOnce() async throws {
         let patches = try Scenario.patches()
@@ -51,7 +34,7 @@ import Uploads
             var project = scenario.project(world)
             project.logger = Logger(label: "test") { _ in KeptLog(lines) }
             _ = try await Scenario.reconcilePass(project).run()
-            let warnings = lines.all.withLock { $0 }.filter { $0.contains("was started by another") }
+            let warnings = lines.all.filter { $0.contains("was started by another") }
             #expect(warnings.count == 1, "\(warnings)")
         }
     }

@@ -4,7 +4,6 @@ import Logging
 import Names
 import Settings
 import Support
-import Synchronization
 import Testing
 
 @testable import HTTPTransport
@@ -56,33 +55,16 @@ enum Fixed {
 /// A client whose waits take no time, and what it logs.
 final class Wire: Sendable {
     let client: HTTPClient
-    private let lines: KeptLines
+    private let lines: KeptLog.Lines
 
     init() {
-        let lines = KeptLines()
-        var options = HTTPClient.Options(environment: [:], log: Logger(label: "http") { _ in KeptLog(lines: lines) })
+        let lines = KeptLog.Lines()
+        var options = HTTPClient.Options(environment: [:], log: Logger(label: "http") { _ in KeptLog(lines) })
         options.sleep = { _ in }
         (client, self.lines) = (HTTPClient(options: options), lines)
     }
 
-    var log: [String] { lines.all.withLock { $0 } }
-}
-
-private final class KeptLines: Sendable {
-    let all = Mutex<[String]>([])
-}
-
-private struct KeptLog: LogHandler {
-    let lines: KeptLines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.message)") } }
+    var log: [String] { lines.all }
 }
 
 /// What an upload error says, all of it.

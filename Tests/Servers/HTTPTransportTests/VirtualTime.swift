@@ -28,25 +28,3 @@ final class VirtualTime: Sendable {
         return options
     }
 }
-
-/// Keeps what is logged.
-struct KeptLog: LogHandler {
-    final class Lines: Sendable {
-        private let lines = Mutex<[String]>([])
-        var all: [String] { lines.withLock { $0 } }
-        func add(_ line: String) { lines.withLock { $0.append(line) } }
-    }
-
-    let lines: Lines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    init(_ lines: Lines) { self.lines = lines }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.add("\(event.message)") }
-}
