@@ -46,8 +46,8 @@ enum DecisionNote {
     /// How long the parts about orders may be together, in Unicode scalars: GitHub takes notes of 65,536 characters.
     private static let mostScalars = 30_000
 
-    /// The decisions that a note shows. Commands read the parts about orders again, so that one that is left out is lost:
-    /// there are as many of them as fit.
+    /// The decisions that a note shows. Commands look for the parts about orders again, so that one that is left out is
+    /// lost: there are as many of them as fit.
     private static func shown(of decisions: [Decision]) -> ArraySlice<Decision> {
         var length = 0
         let fitting = decisions.prefix { decision in
