@@ -126,7 +126,7 @@ package struct SimulatedForge: Forge {
             guard let index = state.now.notes[id]?.firstIndex(where: { $0.id == note }) else {
                 throw ForgeError(.notFound, "no note")
             }
-            state.checkNote(note)
+            try state.checkNote(note, on: id)
             state.now.notes[id]?[index].body = body
         }
     }
@@ -136,7 +136,7 @@ package struct SimulatedForge: Forge {
             guard state.now.notes[id]?.contains(where: { $0.id == note }) == true else {
                 throw ForgeError(.notFound, "no note")
             }
-            state.checkNote(note)
+            try state.checkNote(note, on: id)
             state.now.notes[id]?.removeAll { $0.id == note }
         }
     }

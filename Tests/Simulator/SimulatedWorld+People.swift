@@ -147,7 +147,7 @@ extension SimulatedWorld {
         state.withLock { state in
             state.keep()
             state.lastNote += 1
-            state.now.notes[id, default: []].append(Note(id: state.lastNote, body: body))
+            state.now.notes[id, default: []].append(Note(id: state.lastNote, body: body, isOwn: false))
         }
     }
 

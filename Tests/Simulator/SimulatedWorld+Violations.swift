@@ -1,3 +1,4 @@
+import Forges
 import GitStore
 import GitTransport
 import Names
@@ -73,8 +74,12 @@ extension SimulatedWorld {
 }
 
 extension SimulatedWorld.State {
-    /// I5: only notes that relctl wrote are replaced or deleted.
-    mutating func checkNote(_ note: Int) {
-        if !ownNotes.contains(note) { violations.append("note \(note) is a person's") }
+    /// I5: only notes that relctl wrote are replaced or deleted. One of a person that has a mark of relctl's may be tried, and
+    /// the forge refuses it, as GitLab does to a Developer.
+    mutating func checkNote(_ note: Int, on id: MergeRequestID) throws(ForgeError) {
+        guard !ownNotes.contains(note) else { return }
+        let isMarked = now.notes[id]?.contains { $0.id == note && $0.isMarked } ?? false
+        if !isMarked { violations.append("note \(note) is a person's") }
+        throw ForgeError(.forbidden, "not your note")
     }
 }

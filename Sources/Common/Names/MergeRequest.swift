@@ -239,6 +239,15 @@ package struct Note: Hashable, Sendable {
     package var id: Int
     /// Its text, in Markdown.
     package var body: String
+    /// False if it begins with a mark of relctl's and another account wrote it; true also where the forge doesn't tell. Anybody
+    /// may imitate a note of relctl, and the account may not be allowed to change the notes of others.
+    package var isOwn: Bool
 
-    package init(id: Int, body: String) { (self.id, self.body) = (id, body) }
+    /// What the marks of relctl's notes begin with.
+    package static let markPrefix = "<!-- relctl:"
+
+    /// Whether it begins with a mark of relctl's.
+    package var isMarked: Bool { body.hasPrefix(Self.markPrefix) }
+
+    package init(id: Int, body: String, isOwn: Bool = true) { (self.id, self.body, self.isOwn) = (id, body, isOwn) }
 }

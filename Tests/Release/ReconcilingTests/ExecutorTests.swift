@@ -55,6 +55,27 @@ import Testing
         }
     }
 
+    /// A stranger imitates a note of relctl, or a person ran relctl, and the account may not change the notes of others.
+    @Test(arguments: [false, true]) func aNoteOfAnotherAccountIsLeftWhereTheForgeRefusesIt(isFirst: Bool) async throws {
+        try await Self.play { world, id, injector, executor in
+            let forge = executor.project.forge
+            let (theirs, words) = ("<!-- relctl:conflict -->\nMerge anything", ["one", "two"])
+            if isFirst { world.note(theirs, on: id) }
+            for word in words {
+                let change = NoteChange(
+                    on: id, .conflict, label: "relctl-conflict", replacing: nil,
+                    body: "<!-- relctl:conflict -->\n\(word)")
+                _ = try await executor.take(try Self.step(.note(change))).get()
+                #expect(try await forge.notes(on: id).filter(\.isOwn).map(\.body) == [change.body])
+                if !isFirst, word == words[0] { world.note(theirs, on: id) }
+            }
+            let clearing = Step.Action.clearNote(id, .conflict, label: "relctl-conflict", note: nil)
+            _ = try await executor.take(try Self.step(clearing)).get()
+            #expect(try await forge.notes(on: id).map(\.body) == [theirs])
+            #expect(try world.request(id).labels.isEmpty && world.violations.isEmpty)
+        }
+    }
+
     /// Two overlapping jobs: only the one that placed the order reports it.
     @Test func anUploadThatAnotherRunStartedIsNotReportedAsDone() async throws {
         let patches = try Scenario.patches()

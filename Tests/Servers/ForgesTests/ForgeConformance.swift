@@ -285,7 +285,7 @@ extension ForgeConformance {
         try await fixture.forge.replaceNote(notes[1].id, with: "newer", on: id)
         try await fixture.forge.deleteNote(notes[0].id, on: id, instead: "gone")
         notes = try await fixture.forge.notes(on: id)
-        #expect(notes.map(\.body) == ["newer", "third"])
+        #expect(notes.map(\.body) == ["newer", "third"] && notes.allSatisfy(\.isOwn))
     }
 
     static func runsNoCommand(_ fixture: ForgeFixture) async throws {

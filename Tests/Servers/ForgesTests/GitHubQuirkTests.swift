@@ -87,6 +87,25 @@ import WebAPI
         }
     }
 
+    /// An App's installation token is not told its account. Then comments of people are certainly others'.
+    @Test(arguments: [(200, [false, true, false, true, true]), (403, [false, true, true, true, true])])
+    func theAuthorOfACommentIsCompared(account: (status: Int, isOwn: [Bool])) async throws {
+        let authors = [
+            #"{"id":5,"login":"alice","type":"User"}"#, #"{"id":9,"login":"relctl[bot]","type":"Bot"}"#,
+            #"{"id":7,"login":"other[bot]","type":"Bot"}"#, "null", #"{"id":3}"#,
+        ]
+        let comments = authors.enumerated().map { #"{"id":\#($0),"body":"<!-- relctl:conflict -->","user":\#($1)}"# }
+        let path = GitHubExchange.repository + "/issues/12/comments?per_page=100"
+        let entries: [Script.Entry] = [
+            .answer("GET", path, 200, "[\(comments.joined(separator: ","))]"),
+            .answer("GET", "/user", account.status, #"{"id":9,"login":"relctl[bot]"}"#),
+        ]
+        _ = try await GitHubExchange.play(entries) { forge in
+            let notes = try await forge.notes(on: GitHubExchange.id)
+            #expect(notes.map(\.isOwn) == account.isOwn)
+        }
+    }
+
     @Test(arguments: [
         (#""REVIEW_REQUIRED""#, "not_approved"), (#""CHANGES_REQUESTED""#, "requested_changes"),
         (#""APPROVED""#, "blocked"), ("null", "blocked"),

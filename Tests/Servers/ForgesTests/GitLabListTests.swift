@@ -88,6 +88,22 @@ import Testing
         }
     }
 
+    /// A job's token is not told its account.
+    @Test(arguments: [(200, [false, true, true]), (401, [true, true, true]), (403, [true, true, true])])
+    func theAuthorOfANoteIsCompared(account: (status: Int, isOwn: [Bool])) async throws {
+        let authors = [#"{"id":5,"username":"alice"}"#, #"{"id":9,"username":"bot"}"#, "null"]
+        let notes = authors.enumerated().map { #"{"id":\#($0),"body":"<!-- relctl:conflict -->","author":\#($1)}"# }
+        try await GitLabScript.play(
+            .answer("GET", Self.notes, 200, "[\(notes.joined(separator: ","))]"),
+            .answer("GET", "/user", account.status, #"{"id":9,"username":"renamed-bot"}"#),
+            .answer("GET", Self.notes, 200, "[]"), .answer("GET", Self.notes, 200, "[\(notes[0])]")
+        ) { forge throws in
+            #expect(try await forge.notes(on: GitLabScript.id).map(\.isOwn) == account.isOwn)
+            #expect(try await forge.notes(on: GitLabScript.id).isEmpty)
+            #expect(try await forge.notes(on: GitLabScript.id).map(\.isOwn) == [account.isOwn[0]])
+        }
+    }
+
     /// The token never goes to another place than the API's own.
     @Test(arguments: [
         "https://evil.example.com/api/v4/next", "http://git.example.com/api/v4/next",

@@ -22,6 +22,27 @@ import Testing
         try await Self.play(check, on: kind, through: HTTPClient())
     }
 
+    @Test(arguments: ForgeKind.allCases) func theNotesOfOthersAreTold(kind: ForgeKind) async throws {
+        let project = try await RehearsalProject.make()
+        defer { project.remove() }
+        let server = try await RehearsalForge.start(
+            repository: project.repository, project: "mobile/ios", token: "token", kind: kind)
+        do {
+            let fixture = try await Self.fixture(server, kind, HTTPClient())
+            let id = try await fixture.forge.open(fixture.request(to: fixture.mainline)).id
+            let texts = ["ours", "theirs"].map { Note.markPrefix + "conflict -->\n\($0)" }
+            try await fixture.forge.addNote(texts[0], to: id)
+            try await server.person.comment(texts[1], on: id.number)
+            let notes = try await fixture.forge.notes(on: id)
+            #expect(notes.filter(\.isOwn).map(\.body) == [texts[0]])
+            #expect(notes.filter { !$0.isOwn }.map(\.body) == [texts[1]])
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+    }
+
     /// Runs a check on a fresh forge.
     static func play(_ check: ForgeConformance, on kind: ForgeKind, through http: any HTTPSending) async throws {
         let project = try await RehearsalProject.make()

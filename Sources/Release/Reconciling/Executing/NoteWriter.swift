@@ -17,29 +17,32 @@ struct NoteWriter {
             labelled = try await forge.change(id, change)
         }
         let notes = try await notes(on: id, where: mark.isOn)
+        let own = notes.filter(\.isOwn)
         // Either of the two reads, the planner's and this one, may lag behind.
-        guard let first = note.replaced ?? notes.first?.id else {
+        if let first = note.replaced ?? own.first?.id {
+            if own.first(where: { $0.id == first })?.body != body {
+                try await forge.replaceNote(first, with: body, on: id)
+            }
+            for other in own where other.id != first { try await deleteIfThere(other.id, on: id) }
+        } else {
             try await addOnce(body, to: id, isSame: mark.isOn)
-            return labelled
         }
-        if notes.first(where: { $0.id == first })?.body != body {
-            try await forge.replaceNote(first, with: body, on: id)
-        }
-        for other in notes where other.id != first { try await deleteIfThere(other.id, on: id) }
+        for other in notes where !other.isOwn { try await deleteIfAllowed(other.id, on: id) }
         return labelled
     }
 
-    /// Adds a note unless there is one. A forge has no compare-and-swap for notes: two runs, or one run whose request
-    /// is delivered twice, may add it twice. So each run reads the notes again, and deletes all but the first.
+    /// Adds a note unless the account has written one. A forge has no compare-and-swap for notes: two runs, or one run whose
+    /// request is delivered twice, may add it twice. So each run reads the notes again, and deletes all but the first.
     func addOnce(
         _ body: String, to id: MergeRequestID, isSame: (Note) -> Bool
     ) async throws(ForgeError) {
-        var notes = try await notes(on: id, where: isSame)
+        let isOwn = { (note: Note) in note.isOwn && isSame(note) }
+        var notes = try await notes(on: id, where: isOwn)
         if notes.isEmpty {
             let added = try await forge.addNote(body, to: id)
             // A list that doesn't show it yet would not show another one either.
             for _ in 0..<3 where !notes.contains(where: { $0.id == added }) {
-                notes = try await self.notes(on: id, where: isSame)
+                notes = try await self.notes(on: id, where: isOwn)
             }
         }
         for note in notes.dropFirst() { try await deleteIfThere(note.id, on: id) }
@@ -61,15 +64,27 @@ struct NoteWriter {
         }
     }
 
+    /// Deletes a note of another account, where the forge lets this one do that.
+    private func deleteIfAllowed(
+        _ note: Int, on id: MergeRequestID, instead: String = ""
+    ) async throws(ForgeError) {
+        do throws(ForgeError) {
+            try await deleteIfThere(note, on: id, instead: instead)
+        } catch {
+            guard error.kind == .forbidden else { throw error }
+        }
+    }
+
     /// Deletes all notes with a mark, also those that the planner's read didn't show, and removes the label. The label goes
     /// last, so that a later run finds what is left.
     func clear(
         _ mark: NoteMark, on id: MergeRequestID, label: String?, note: Int?
     ) async throws -> MergeRequest? {
-        let present = try await notes(on: id, where: mark.isOn).map(\.id)
-        for note in Set(present + [note].compactMap { $0 }).sorted() {
-            try await deleteIfThere(note, on: id, instead: mark.settledText)
-        }
+        let present = try await notes(on: id, where: mark.isOn)
+        let others = Set(present.filter { !$0.isOwn }.map(\.id))
+        let own = Set(present.map(\.id) + [note].compactMap(\.self)).subtracting(others)
+        for note in own.sorted() { try await deleteIfThere(note, on: id, instead: mark.settledText) }
+        for note in others.sorted() { try await deleteIfAllowed(note, on: id, instead: mark.settledText) }
         guard let label else { return nil }
         var change = MergeRequestChange()
         change.removeLabels = [label]

@@ -113,7 +113,7 @@ extension Assessor {
             entry.accepted = try droppedPull(of: upstream, target: tip, release) ?? entry.accepted
         }
         let notes = release.openMergeRequests.map { observation.notes[$0.id] }
-        let isNoted = notes.contains { $0?.contains(where: NoteMark.isOnAny) == true }
+        let isNoted = notes.contains { $0?.own.contains(where: NoteMark.isOnAny) == true }
         entry.isNoted = isNoted || (notes.isEmpty || notes.contains(nil)) && old?.isNoted == true
         return entry
     }

@@ -21,7 +21,7 @@ extension Planner {
         let notices = [(NoteMark.conflict, train.conflictNotice.label), (.decisions, train.decisionNotice.label)]
         for request in release.endedRequestsWithNotice {
             for (mark, name) in notices where request.label(name) != nil {
-                let note = observation.notes[request.id]?.first(where: mark.isOn)
+                let note = observation.notes[request.id]?.own.first(where: mark.isOn)
                 let label = labelToClear(with: mark, on: request, in: plan)
                 if label != nil || note != nil { plan.add(.clearNote(request.id, mark, label: label, note: note?.id)) }
             }

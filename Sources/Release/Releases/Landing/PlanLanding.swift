@@ -227,7 +227,7 @@ extension Planner {
 
     private func planLandingNote(of release: LiveRelease, at destination: Destination, in plan: inout Plan) throws {
         guard let request = destination.mergeRequest else { return }
-        let notes = (observation.notes[request.id] ?? []).filter(NoteMark.isOnAny)
+        let notes = (observation.notes[request.id] ?? []).own.filter(NoteMark.isOnAny)
         // The note of a refused command, and the label with it, say nothing about the landing.
         let isNoted = notes.contains { !NoteMark.isOnRefusal($0) }
         guard isNoted || notes.isEmpty && release.train.isNoticed(request) else { return }

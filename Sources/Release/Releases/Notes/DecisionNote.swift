@@ -46,8 +46,8 @@ enum DecisionNote {
     /// How long the parts about orders may be together, in Unicode scalars: GitHub takes notes of 65,536 characters.
     private static let mostScalars = 30_000
 
-    /// The decisions that a note shows. Commands look for the parts about orders again, so that one that is left out is
-    /// lost: there are as many of them as fit.
+    /// The decisions that a note shows: all orders that fit, because commands read them again from the note, and otherwise
+    /// the first ``mostDecisions``.
     private static func shown(of decisions: [Decision]) -> ArraySlice<Decision> {
         var length = 0
         let fitting = decisions.prefix { decision in
@@ -125,13 +125,14 @@ extension Planner {
             let body = DecisionNote.text(
                 decisions, notice: notice, origins: observation.origins, sign: observation.requestSign)
             let present = notes.filter(mark.isOn)
-            guard present.map(\.body) != [body] else { continue }
+            guard !present.say(body, isLabelled: request.label(notice.label) != nil) else { continue }
             // A note that only lost the part of an app that is settled tells people nothing new.
             let isNews = plan.decisions.contains { $0.code == code }
             plan.add(
                 .note(
                     NoteChange(
-                        on: request.id, mark, label: label, replacing: present.first?.id, body: body, isNews: isNews)))
+                        on: request.id, mark, label: label, replacing: present.own.first?.id, body: body,
+                        isNews: isNews)))
         }
     }
 
@@ -147,24 +148,27 @@ extension Planner {
     }
 
     /// Takes away the notes of decisions that are settled; with the last one its label, which may be there without a note.
+    /// Notes of other accounts go with the label, which an outsider can't set: alone they are no reason to do anything.
     private func planClearing(
         _ notes: [Note], except open: Set<String>, keepingLabel: Bool, on request: MergeRequest, in plan: inout Plan
     ) {
         guard open.isEmpty, !keepingLabel else {
-            for note in notes where !open.contains(where: { NoteMark.decision($0).isOn(note) }) {
+            for note in notes.own where !open.contains(where: { NoteMark.decision($0).isOn(note) }) {
                 plan.add(.clearNote(request.id, NoteMark(of: note), label: nil, note: note.id))
             }
             return
         }
         let label = labelToClear(with: .decisions, on: request, in: plan)
-        if !notes.isEmpty, notes.allSatisfy(NoteMark.isOnRefusal) {
+        guard label != nil || !notes.own.isEmpty else { return }
+        let settled = notes.own.isEmpty ? notes : notes.own
+        if !settled.isEmpty, settled.allSatisfy(NoteMark.isOnRefusal) {
             // By their own marks: a chat isn't told of refused commands, and so not that their notes are gone.
-            for note in notes {
-                let isLast = note.id == notes.last?.id
+            for note in settled {
+                let isLast = note.id == settled.last?.id
                 plan.add(.clearNote(request.id, NoteMark(of: note), label: isLast ? label : nil, note: note.id))
             }
-        } else if label != nil || !notes.isEmpty {
-            plan.add(.clearNote(request.id, .decisions, label: label, note: notes.first?.id))
+        } else {
+            plan.add(.clearNote(request.id, .decisions, label: label, note: notes.own.first?.id))
         }
     }
 }

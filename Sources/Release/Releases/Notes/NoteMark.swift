@@ -5,11 +5,11 @@ package struct NoteMark: Hashable, Sendable {
     let text: String
 
     /// The mark of the note about a conflict.
-    package static let conflict = NoteMark(text: "<!-- relctl:conflict -->")
+    package static let conflict = NoteMark(text: Note.markPrefix + "conflict -->")
     /// The mark of the note about files that a merge settled.
-    package static let settled = NoteMark(text: "<!-- relctl:resolved -->")
+    package static let settled = NoteMark(text: Note.markPrefix + "resolved -->")
     /// The prefix of the marks of all notes about decisions.
-    package static let decisions = NoteMark(text: "<!-- relctl:decision ")
+    package static let decisions = NoteMark(text: Note.markPrefix + "decision ")
 
     /// The mark of the note about the decisions with a code.
     package static func decision(_ code: String) -> NoteMark { NoteMark(text: decisions.text + "\(code) -->") }
@@ -34,5 +34,16 @@ package struct NoteMark: Hashable, Sendable {
     /// The text that replaces a settled note where the forge can't delete notes.
     package var settledText: String {
         self == .conflict ? "The conflict that was noted here is resolved." : "What was to be decided here is settled."
+    }
+}
+
+extension [Note] {
+    /// Those that the account wrote itself.
+    var own: [Note] { filter(\.isOwn) }
+
+    /// Whether the notes of one kind need no change: there is one of the account's with this text. Another account's will do
+    /// where the label says that it is by somebody who ran relctl: outsiders can't set labels.
+    func say(_ body: String, isLabelled: Bool) -> Bool {
+        own.isEmpty ? isLabelled && contains { $0.body == body } : own.map(\.body) == [body]
     }
 }

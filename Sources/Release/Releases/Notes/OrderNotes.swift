@@ -1,11 +1,11 @@
 import Names
 
 /// The parts of the note about orders that may have started a run, one for each app. Several commands write that note, and
-/// none of them asks about the open orders of all apps: a command keeps the parts of the other apps. Only the names of apps
-/// are read from the note: anybody may have written it, so the words are made anew, of the claims.
+/// none of them knows the open orders of all apps: a command keeps the parts of the other apps. Of notes by other accounts only
+/// the names of apps count, since anybody can imitate a note of relctl.
 struct OrderNotes {
-    /// The apps that have a part.
-    private let apps: [String]
+    /// The parts that are there.
+    private let parts: [Decision]
     /// The parts about orders that nobody has settled.
     private let pending: [Decision]
     /// Whether the note asks about an order that is open: then it stays, with its label.
@@ -14,18 +14,21 @@ struct OrderNotes {
     /// written. Of an app that people upload no pass asks, so without a note nothing would say what its label is about.
     let keepLabel: Bool
 
-    /// Reads the notes on a merge request.
+    /// Reads the parts in the notes on a merge request.
     init(_ notes: [Note], on plan: Plan, by planner: Planner) {
-        let uploaded = planner.fleet.uploads(of: plan.release.train).map(\.app)
-        let own = notes.filter(NoteMark.decision(Decision.undecided).isOn)
-        apps = own.first.map { DecisionNote.apps(of: uploaded, in: $0) } ?? []
-        pending = apps.compactMap { app in
-            let claim = planner.lostOrder(of: app, on: plan) ?? planner.newestClaim(of: app, ifDueOn: plan)
-            return claim.map(Decision.openOrder)
+        let apps = planner.fleet.uploads(of: plan.release.train).map(\.app)
+        let present = notes.filter(NoteMark.decision(Decision.undecided).isOn)
+        let own = present.own.first.map { DecisionNote.orders(of: apps, in: $0) } ?? []
+        let others = present.filter { !$0.isOwn }.flatMap { DecisionNote.orders(of: apps, in: $0) }.compactMap(\.app)
+        let lost = apps.filter { app in others.contains(app) && !own.contains { $0.app == app } }
+            .compactMap { planner.lostOrder(of: $0, on: plan) }
+        parts = own + lost.map(Decision.lostOrder)
+        pending = parts.filter { part in
+            part.app.map { app in planner.lostOrder(of: app, on: plan) != nil || plan.isDue(app) } ?? false
         }
-        let lost = uploaded.filter { planner.lostOrder(of: $0, on: plan) != nil }
-        areOpen = !pending.isEmpty || (apps.isEmpty && !own.isEmpty && (!lost.isEmpty || !plan.orders.isEmpty))
-        keepLabel = areOpen || lost.contains(where: plan.isDue)
+        let isLost = apps.contains { planner.lostOrder(of: $0, on: plan) != nil }
+        areOpen = !pending.isEmpty || (parts.isEmpty && !present.own.isEmpty && (isLost || !plan.orders.isEmpty))
+        keepLabel = areOpen || apps.contains { planner.lostOrder(of: $0, on: plan) != nil && plan.isDue($0) }
     }
 
     /// Completes the decisions to note with the parts that stay.
@@ -34,10 +37,10 @@ struct OrderNotes {
     func adding(to decisions: [String: [Decision]], settlesOthers: Bool) -> [String: [Decision]] {
         var all = decisions
         if let own = decisions[Decision.undecided] {
-            let noted = own.map(\.app)
-            let others = pending.filter { !noted.contains($0.app) }
+            let apps = own.map(\.app)
+            let others = pending.filter { !apps.contains($0.app) }
             all[Decision.undecided] = (own + others).sorted { ($0.app ?? "") < ($1.app ?? "") }
-        } else if settlesOthers, !pending.isEmpty, pending.count < apps.count {
+        } else if settlesOthers, !pending.isEmpty, pending.count < parts.count {
             all[Decision.undecided] = pending
         }
         return all
@@ -61,19 +64,14 @@ extension Planner {
             return claim.status == .claimed && (claim.branch == release.branch || isOfHead)
         }
     }
-
-    /// The newest claim of an app for which an order is due.
-    fileprivate func newestClaim(of app: String, ifDueOn plan: Plan) -> UploadClaim? {
-        plan.isDue(app) ? observation.uploads[app]?.newest : nil
-    }
 }
 
 extension Decision {
-    /// The decision about an order of which another command asked what became of it.
-    fileprivate static func openOrder(_ claim: UploadClaim) -> Decision {
+    /// The decision about an order of which somebody else's note asks what became of it.
+    fileprivate static func lostOrder(_ claim: UploadClaim) -> Decision {
         var decision = Decision(
             Self.undecided,
-            "\(claim.claimant) claimed the upload of \(claim.app) at \(claim.commit.short), and what became of it is not settled",
+            "what became of the upload of \(claim.app) at \(claim.commit.short), which \(claim.claimant) claimed, is not settled",
             hint: "look at the CI; once you know its run: \(claim.command) --run ID; to start another one: "
                 + "\(claim.command) --again")
         decision.app = claim.app
@@ -89,12 +87,31 @@ extension DecisionNote {
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
             return isPlain ? String(scalar) : "%" + String(byte, radix: 16)
         }
-        return "<!-- relctl:order \(name.joined()) -->"
+        return Note.markPrefix + "order \(name.joined()) -->"
     }
 
-    /// Returns those of the given apps whose orders a note has a part about.
-    static func apps(of apps: [String], in note: Note) -> [String] {
-        let lines = Set(note.body.split(whereSeparator: \.isNewline))
-        return apps.filter { lines.contains(Substring(orderMark(of: $0))) }
+    /// Reads the parts about orders of the given apps. Only their texts are taken, so that nothing else that somebody wrote
+    /// into the note is written again.
+    static func orders(of apps: [String], in note: Note) -> [Decision] {
+        var rest = note.body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        var parts: [Decision] = []
+        while let line = rest.popFirst() {
+            guard let app = apps.first(where: { orderMark(of: $0) == line }) else { continue }
+            guard let message = takeBlock(from: &rest), let hint = takeBlock(from: &rest) else { break }
+            var part = Decision(Decision.undecided, message, hint: hint)
+            part.app = app
+            parts.append(part)
+        }
+        return parts
+    }
+
+    /// Removes the lines up to the end of the next code block, and returns the text in it.
+    private static func takeBlock(from lines: inout ArraySlice<Substring>) -> String? {
+        guard let start = lines.firstIndex(where: { $0.hasPrefix("```") }) else { return nil }
+        let fence = lines[start].prefix { $0 == "`" }
+        let rest = lines[(start + 1)...]
+        guard let end = rest.firstIndex(of: fence) else { return nil }
+        lines = lines[(end + 1)...]
+        return rest[..<end].joined(separator: "\n")
     }
 }

@@ -13,24 +13,25 @@ extension Planner {
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn)
         if let conflict {
             // Runs with different caches would write their notes by turns, and the names of one with less in it are worse.
-            let standing = conflict.isComplete ? nil : notes.first { ConflictNote.isAbout(conflict, $0.body) }
+            let standing = conflict.isComplete ? nil : notes.own.first { ConflictNote.isAbout(conflict, $0.body) }
             let body =
                 standing?.body
                 ?? ConflictNote.text(
                     conflict, notice: notice, origin: observation.origins[conflict.cause],
                     sign: observation.requestSign)
             // A label that is gone from a note that stands was taken off by somebody, or the account may not set it.
-            guard notes.map(\.body) != [body] else { return }
-            let isNews = notes.count != 1 || !ConflictNote.tellTheSame(notes[0].body, body)
+            guard !notes.say(body, isLabelled: label != nil) else { return }
+            let isNews = notes.own.count != 1 || !ConflictNote.tellTheSame(notes.own[0].body, body)
             plan.add(
                 .note(
                     NoteChange(
-                        on: request.id, .conflict, label: label ?? notice.label, replacing: notes.first?.id, body: body,
+                        on: request.id, .conflict, label: label ?? notice.label, replacing: notes.own.first?.id,
+                        body: body,
                         isNews: isNews)))
         } else {
             let label = labelToClear(with: .conflict, on: request, in: plan)
-            guard !notes.isEmpty || label != nil else { return }
-            plan.add(.clearNote(request.id, .conflict, label: label, note: notes.first?.id))
+            guard !notes.own.isEmpty || label != nil else { return }
+            plan.add(.clearNote(request.id, .conflict, label: label, note: notes.own.first?.id))
         }
     }
 
@@ -43,7 +44,7 @@ extension Planner {
         let (own, other) = mark == .conflict ? (conflict, decision) : (decision, conflict)
         guard let own, own == other else { return own }
         let otherMark = mark == .conflict ? NoteMark.decisions : .conflict
-        var stays = observation.notes[request.id]?.contains(where: otherMark.isOn) ?? false
+        var stays = observation.notes[request.id]?.own.contains(where: otherMark.isOn) ?? false
         for step in plan.steps {
             switch step.action {
             case .note(let note) where note.request == request.id && note.mark == otherMark: stays = true

@@ -44,10 +44,11 @@ extension Planner {
         guard !files.isEmpty, let request, let notes = observation.notes[request.id] else { return }
         let body = SettledNote.text(files, at: release.head)
         let present = notes.filter(NoteMark.settled.isOn)
-        guard present.map(\.body) != [body] else { return }
+        guard !present.say(body, isLabelled: true) else { return }
         // What a run with less in its cache knows is no news about the same merge.
-        let isKept = present.count == 1 && files.contains { !$0.isComplete }
-        if isKept, SettledNote.isAbout(release.head, present[0].body) { return }
-        plan.add(.note(NoteChange(on: request.id, .settled, label: nil, replacing: present.first?.id, body: body)))
+        let own = present.own
+        let isKept = own.count == 1 && files.contains { !$0.isComplete }
+        if isKept, SettledNote.isAbout(release.head, own[0].body) { return }
+        plan.add(.note(NoteChange(on: request.id, .settled, label: nil, replacing: own.first?.id, body: body)))
     }
 }

@@ -80,6 +80,7 @@ struct GitLabPipelineJob: Decodable, Sendable {
 struct GitLabNote: Decodable, Sendable {
     var id: Int
     var body: String?
+    var author: GitLabUser?
     var system: Bool?
     var createdAt: String?
 }

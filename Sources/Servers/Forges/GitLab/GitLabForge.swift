@@ -12,6 +12,8 @@ package struct GitLabForge: Forge {
     let settings = Memo<String, GitLabProject>()
     let approvalSettings = Memo<String, GitLabApprovalSettings?>()
     let userIDs = Memo<String, Int>()
+    /// That of the token's own account.
+    let accountID = Memo<String, Int?>()
     /// Whether the account may not merge it into its target, by the last read.
     let barred = Memo<MergeRequestID, Bool>()
     /// Open merge requests of a branch that has more than were read.

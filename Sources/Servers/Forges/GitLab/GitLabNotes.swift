@@ -1,4 +1,6 @@
+import HTTPTransport
 import Names
+import WebAPI
 
 extension GitLabForge {
     /// The notes of people and tools. Their text is as it was before it was defused.
@@ -9,8 +11,21 @@ extension GitLabForge {
                 ("sort", "asc"), ("order_by", "created_at"), ("activity_filter", "only_comments"), ("per_page", "100"),
             ])
         // Old servers don't know the filter.
-        return try await client.list(GitLabNote.self, of: call).filter { $0.system != true }.map {
-            Note(id: $0.id, body: NoteText.canonical(NoteText.armed($0.body ?? "")))
+        let read = try await client.list(GitLabNote.self, of: call).filter { $0.system != true }
+        var notes = read.map { Note(id: $0.id, body: NoteText.canonical(NoteText.armed($0.body ?? ""))) }
+        guard notes.contains(where: \.isMarked), let account = try await account() else { return notes }
+        for (index, note) in read.enumerated() where notes[index].isMarked {
+            notes[index].isOwn = note.author.map { $0.id == account } ?? true
+        }
+        return notes
+    }
+
+    /// The id of the token's account; `nil` for a token that isn't told, such as a job's.
+    private func account() async throws(ForgeError) -> Int? {
+        try await accountID.value(for: "") { () async throws(ForgeError) in
+            try await client.ifAllowed(tolerating: [.unauthenticated]) { () async throws(ForgeError) in
+                try await client.value(GitLabUser.self, of: APICall(.get, ["user"])).id
+            }
         }
     }
 

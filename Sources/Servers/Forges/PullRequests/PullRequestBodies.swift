@@ -35,4 +35,5 @@ struct CommentBody: Encodable, Sendable {
 struct Comment: Decodable, Sendable {
     var id: Int
     var body: String?
+    var user: PullRequestUser?
 }

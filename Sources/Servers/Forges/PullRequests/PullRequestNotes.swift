@@ -1,11 +1,28 @@
+import HTTPTransport
 import Names
+import WebAPI
 
 extension PullRequestProject {
     /// The comments, oldest first. What happens to a pull request is no comment on these forges.
     func notes(on id: MergeRequestID) async throws(ForgeError) -> [Note] {
         let call = call(.get, ["issues", "\(id.number)", "comments"], query: [pageSize])
-        return try await client.list(Comment.self, of: call).map {
-            Note(id: $0.id, body: NoteText.canonical($0.body ?? ""))
+        let read = try await client.list(Comment.self, of: call)
+        var notes = read.map { Note(id: $0.id, body: NoteText.canonical($0.body ?? "")) }
+        guard notes.contains(where: \.isMarked) else { return notes }
+        let account = try await account()
+        for (index, comment) in read.enumerated() where notes[index].isMarked {
+            notes[index].isOwn = comment.user?.isAccount(account) ?? true
+        }
+        return notes
+    }
+
+    /// The name of the token's account; `nil` for an App's installation token, to which GitHub doesn't tell it.
+    private func account() async throws(ForgeError) -> String? {
+        try await accountLogin.value(for: "") { () async throws(ForgeError) in
+            let user = try await client.ifAllowed(tolerating: [.unauthenticated]) { () async throws(ForgeError) in
+                try await client.value(PullRequestUser.self, of: APICall(.get, ["user"]))
+            }
+            return user?.login
         }
     }
 
@@ -44,5 +61,14 @@ extension PullRequestProject {
             if error.kind == .notFound && response.status == 404 { return }
             throw error
         }
+    }
+}
+
+extension PullRequestUser {
+    /// Whether comments of this account are those of the token's. Where that one isn't known it is an App, and only people
+    /// are certainly others.
+    fileprivate func isAccount(_ account: String?) -> Bool {
+        guard let account, let login else { return type != "User" }
+        return login == account
     }
 }

