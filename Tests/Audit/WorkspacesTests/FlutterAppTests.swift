@@ -82,6 +82,26 @@ import Testing
         #expect(Workspace.read(files).sources(of: "Runner") == sources)
     }
 
+    private static let lockedPackages: [(String, Set<String>, [String])] = [
+        ("source: git, description: { path: '.', url: 'https://example.com/kit.git' }", [], ["kit"]),
+        ("source: git, description: { path: kit, url: 'https://example.com/kit.git' }", [], ["kit"]),
+        ("source: path, description: { path: kit, relative: true }", ["kit/ios/A.swift"], []),
+    ]
+
+    /// The path of a package from git is none of the tree.
+    @Test(arguments: lockedPackages)
+    func packagesFromGit(entry: String, sources: Set<String>, names: [String]) throws {
+        let files = [
+            "ios/Runner.xcodeproj/project.pbxproj": Self.project,
+            "pubspec.yaml": "dependencies: { flutter: { sdk: flutter }, kit: { git: 'https://example.com/kit.git' } }",
+            "pubspec.lock": "packages: { kit: { dependency: 'direct main', \(entry) } }",
+            "kit/pubspec.yaml": "flutter: { plugin: { platforms: { ios: { pluginClass: Kit } } } }",
+            "kit/ios/kit.podspec": "Pod::Spec.new do |s|\ns.source_files = '*.swift'\nend", "kit/ios/A.swift": "",
+        ]
+        #expect(try opaque(files) == names)
+        #expect(Workspace.read(files).sources(of: "Runner") == sources)
+    }
+
     /// A package whose folder isn't there may be a plugin.
     @Test func aPackageThatIsNotThere() throws {
         let pubspec = "dependencies: { flutter: { sdk: flutter }, kit: { path: kit } }"

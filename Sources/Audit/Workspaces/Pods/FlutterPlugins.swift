@@ -12,7 +12,9 @@ struct FlutterPlugins {
 
     /// Reads what the lock file says of all packages, and else what those in the tree say of each other.
     init(app: String, index: TreeIndex) {
-        for (name, _, value) in Self.read("pubspec.lock", in: app, index)?["packages"]?.pairs ?? [] {
+        let locked = Self.read("pubspec.lock", in: app, index)?["packages"]?.pairs ?? []
+        // The `path` of a package from git is one of that repository.
+        for (name, _, value) in locked where value["source"]?.string == "path" {
             add(name, value["description"], in: app)
         }
         let overrides = Self.read("pubspec_overrides.yaml", in: app, index)
