@@ -293,6 +293,36 @@ import Workspaces
         #expect(phone.linkedModules == [] && other.linkedModules == ["HealthKit"])
     }
 
+    private static let absentFolders: [(files: [String: String], exceptions: String, isRead: Bool)] = [
+        (["A.swift": ""], "", true), (["A.swift": "", ".gitignore": "Pods/\n"], "", true),
+        (["A.swift": "", "Own/B.swift": ""], "E", true),
+        // A build step or a submodule brings it.
+        (["A.swift": "", ".gitignore": "Own/\n"], "", false), (["A.swift": "", ".gitignore": "Own/*\n"], "", false),
+        (["A.swift": "", ".gitmodules": "[submodule \"own\"]\n\tpath = Own\n"], "", false),
+        // The project names a file of it.
+        (["A.swift": ""], "E", false),
+        // Else there is nothing to build the app from.
+        ([:], "", false),
+    ]
+
+    /// Git keeps no empty folders: one that is not there hides nothing.
+    @Test(arguments: absentFolders)
+    func anEmptyFolder(files: [String: String], exceptions: String, isRead: Bool) throws {
+        let objects =
+            Self.target("App", "application", phases: "S", more: "fileSystemSynchronizedGroups = (Y);")
+                + """
+                S = { isa = PBXSourcesBuildPhase; files = (\(files["A.swift"] == nil ? "" : "B")); };
+                B = { isa = PBXBuildFile; fileRef = R; };
+                R = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+                Y = { isa = PBXFileSystemSynchronizedRootGroup; path = Own; sourceTree = "<group>"; exceptions = (\(exceptions)); };
+                E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = App; membershipExceptions = (Info.plist); };
+                G = { isa = PBXGroup; children = (R, Y); sourceTree = "<group>"; };
+                """
+        let app = try #require(Self.read(objects, targets: "App", files: files).named("App"))
+        let message = "the folder of this group is not in the tree"
+        #expect(app.unresolved.contains { $0.message == message } == !isRead)
+    }
+
     /// What is listed once for the watch and once for all is there for all.
     @Test func aFileThatIsListedTwice() throws {
         let objects = """

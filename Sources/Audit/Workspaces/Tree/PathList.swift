@@ -4,6 +4,8 @@
 struct PathList {
     private var paths: [String] = []
 
+    var isEmpty: Bool { paths.isEmpty }
+
     mutating func insert(_ path: String) { paths.append(path) }
 
     mutating func formUnion(_ others: some Sequence<String>) { paths += others }

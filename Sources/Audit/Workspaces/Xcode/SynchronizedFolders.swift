@@ -23,17 +23,15 @@ struct SynchronizedFolders {
         contents.diagnostics += missing
         let numbers = Set(own.map(\.number))
         let phases = Set(target.texts("buildPhases"))
+        var absent: [ProjectObject] = []
         for group in groups {
             guard case .tree(let path) = paths[group], let folder = index.folder(path) else {
-                if numbers.contains(group.number) {
-                    contents.diagnostics.append(
-                        objects.diagnostic("the folder of this group is not in the tree", at: group))
-                }
+                if numbers.contains(group.number) { absent.append(group) }
                 continue
             }
             let sets = objects.list(group, "exceptions").objects
             let work = sets.reduce(1 + group.node.size) { $0 + $1.node.size }
-            guard index.budget.spend(work, .steps, at: objects.file) else { return }
+            guard index.budget.spend(work, .steps, at: objects.file) else { break }
             let exceptions = Exceptions(sets, of: target, phases: phases, sdks: sdks)
             if numbers.contains(group.number) {
                 addFiles(below: folder, exceptions, group, to: &contents)
@@ -47,6 +45,26 @@ struct SynchronizedFolders {
                 }
             }
         }
+        report(absent: absent, in: &contents)
+    }
+
+    /// Reports folders that are not there. A target without any source has its code in one of them.
+    private func report(absent groups: [ProjectObject], in contents: inout TargetContents) {
+        let hasSources = ([contents] + contents.parts.values).contains { !$0.sources.isEmpty }
+        for group in groups where !hasSources || !isEmptyFolder(group) {
+            contents.diagnostics.append(objects.diagnostic("the folder of this group is not in the tree", at: group))
+        }
+    }
+
+    /// Whether the folder of a group is not there because git keeps no empty folders: nothing names a file of it, and
+    /// neither a build step nor a submodule brings it.
+    private func isEmptyFolder(_ group: ProjectObject) -> Bool {
+        guard case .tree(let path) = paths[group], !path.contains("$"),
+            group.node["exceptions"]?.elements?.isEmpty ?? true,
+            index.find(path) == nil, index.folder(path.parentPath) != nil
+        else { return false }
+        let file = path + "/File.swift"
+        return index.missingSubmodule(around: file) == nil && !index.isIgnored(file)
     }
 
     /// A group's exceptions for one target.
