@@ -68,6 +68,7 @@ import Workspaces
         #expect(table.keys(of: "ZebraScan") == [Self.camera] && table.keys(of: "Zebra-Photos") == [Self.photos])
         #expect(table.keys(of: "Zoology") == [] && table.keys(of: "Zeal") == nil)
         #expect(table.adding(["*": []]).keys(of: "Zeal") == [])
+        #expect(table.keys(of: "!ProtoCompiler-gRPCPlugin") == [] && table.keys(of: "ProtoKit") == nil)
     }
 
     /// One entry a line, each name once in the tables made by hand.

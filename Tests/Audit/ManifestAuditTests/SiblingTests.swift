@@ -108,6 +108,21 @@ import Workspaces
         }
     }
 
+    /// Any name can be copied into `relctl.yml`.
+    @Test(arguments: [
+        ("Zoo_Kit-3.0", "Zoo_Kit-3.0"), ("UIView+Zoo", "UIView+Zoo"), ("!Zoo", "'!Zoo'"), ("-Zoo", "'-Zoo'"),
+        ("Zoo: Kit", "'Zoo: Kit'"), ("Zoo's", "'Zoo''s'"),
+    ])
+    func namesInTheProposedLine(module: String, name: String) async throws {
+        let key = "NSHomeKitUsageDescription"
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(key), sources: ["A.swift": "let a = 1"]) {
+            $0.opaque = [OpaqueDependency(module, reason: .cocoaPod)]
+        }
+        let found = try #require(try await fixture.report().findings.first { $0.rule == "unproven-capability" })
+        #expect(found.help.contains("`sdks: { \(name): [\(key)] }` if \(module) does, `\(name): []` if not."))
+    }
+
     @Test func everyRowOfTheIssueHasItsOdds() {
         func odds(_ key: String, _ value: String? = nil) -> Set<CatalogueRow.Odds> {
             Set(Catalogue.standard.rows(key: key, value: value).map(\.odds))

@@ -731,6 +731,7 @@ extension SDKTable {
         PromisesObjC
         PromisesSwift
         Protobuf
+        ProtoCompiler*
         pugixml
         Pulley
         PullUpController

@@ -92,14 +92,22 @@ struct UnprovenCapability: Rule {
         guard let first = bundle.opaque.first else { return "Remove it, or allow it with a reason." }
         let module = first.name
         if first.isPodfileCall {
-            let name = module.replacing("'", with: "''")
             return "Remove it, or allow it with a reason. To decide it, commit the Podfile.lock that `pod install` "
                 + "writes, give its Pods with --dependencies, or say what all pods that \(module) adds need: "
-                + "`sdks: { '\(name)': [\(item.declaration.key)] }`, `[]` for nothing."
+                + "`sdks: { \(quoted(module)): [\(item.declaration.key)] }`, `[]` for nothing."
         }
+        let name = yamlKey(module)
         return "Remove it, or allow it with a reason. To decide it, give the modules with --dependencies, or say what "
-            + "they need: `sdks: { \(module): [\(item.declaration.key)] }` if \(module) does, `\(module): []` if not."
+            + "they need: `sdks: { \(name): [\(item.declaration.key)] }` if \(module) does, `\(name): []` if not."
     }
+
+    /// The name of a module as a key of YAML. Some pods are called like a tag (`!ProtoCompiler`).
+    private static func yamlKey(_ name: String) -> String {
+        let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-+./".contains($0) }
+        return isPlain && name.first?.isLetter == true ? name : quoted(name)
+    }
+
+    private static func quoted(_ name: String) -> String { "'" + name.replacing("'", with: "''") + "'" }
 
     private func weak(_ item: EvaluatedCapability, _ bundle: AuditedBundle, _ context: AuditContext) -> Finding {
         let name = AuditContext.name(item.declaration)
