@@ -69,6 +69,29 @@ import Testing
         }
     }
 
+    /// Where a commit was read the message names it: the app may be on another branch.
+    @Test func aCommitWithoutAnAppIsNamed() async throws {
+        try await Relctl.auditingTwoApps { relctl, _ in
+            let empty = relctl.folder.appending(path: "empty")
+            let bare = relctl.folder.appending(path: "bare.git").path()
+            try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+            try Data("Nothing".utf8).write(to: empty.appending(path: "README.md"))
+            try empty.commitAll("One")
+            try Git.run(["clone", "--quiet", "--bare", empty.path(), bare])
+            let ways = [
+                (["--repository", bare], "\(bare) at HEAD"),
+                (["--repository", bare, "--rev", "main"], "\(bare) at main"),
+                ([empty.path(), "--rev", "main"], " at main"), ([empty.path()], empty.path() + "\n"),
+            ]
+            for (arguments, place) in ways {
+                let result = try await relctl.run(["audit-manifest"] + arguments)
+                #expect(result.status == 65 && result.output.isEmpty)
+                #expect(result.complaint.contains("no app or extension was found in "), "\(result.complaint)")
+                #expect(result.complaint.contains(place), "\(result.complaint)")
+            }
+        }
+    }
+
     /// JSON also tells of an audit that failed. The formats in which nothing found means that all is well don't.
     @Test(arguments: [
         (arguments: ["--config", "bad.yml"], status: 78, says: "write `version: 1`"),

@@ -148,10 +148,13 @@ struct AuditPlan {
         let hint =
             report.hasUnreadTuistManifest
             ? "only running the Tuist manifest tells its targets: commit the output of `tuist graph --format json`, and name it with `graph:` (apps: … audit:) in relctl.yml"
-            : "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package"
+            : "name a folder that holds an Xcode project, an XcodeGen spec, a Tuist manifest or a Swift package; "
+                + "`expo prebuild` writes the project of an Expo app"
         // An app may be in what can't be read, and not every form of the report is seen on the screen.
         let cause = report.diagnostics.first.map { "; \($0.path):\($0.line): \($0.message)" } ?? ""
-        throw CommandFailure(.unusableInput, "no app or extension was found in \(place.path)\(cause)", hint: hint)
+        let commit = place.revision.map { " at \($0)" } ?? ""
+        throw CommandFailure(
+            .unusableInput, "no app or extension was found in \(place.path)\(commit)\(cause)", hint: hint)
     }
 }
 
