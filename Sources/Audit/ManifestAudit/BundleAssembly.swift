@@ -95,6 +95,8 @@ struct BundleAssembly {
     private func opaque(_ targets: [Target], _ sdks: SDKTable) -> [OpaqueDependency] {
         var seen: Set<String> = []
         return unexplained(targets, sdks).flatMap(\.opaque).sorted().filter { dependency in
+            // Another one stands for it.
+            if dependency.reason == .flutterPackage { return false }
             let package = dependency.origin.split(separator: "/").last.map { String($0) } ?? ""
             let plain = package.hasSuffix(".git") ? String(package.dropLast(4)) : package
             // System frameworks are never in the tree, even if the project refers to one as a binary framework.

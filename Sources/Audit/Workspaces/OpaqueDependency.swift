@@ -6,6 +6,9 @@ package struct OpaqueDependency: Hashable, Comparable, Sendable {
         case binaryFramework
         case cocoaPod
         case carthage
+        /// A package of a Flutter app whose plugins another dependency stands for. It may be one of those plugins, or have no
+        /// native code.
+        case flutterPackage
         /// A project, package or product that is named but not there, or that could not be read.
         case missing
     }

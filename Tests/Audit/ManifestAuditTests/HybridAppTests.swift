@@ -21,4 +21,20 @@ import Workspaces
         fixture.add("Go", entitlements: list(Self.domains, (domain, nil)), sources: ["A.swift": source])
         #expect(try await fixture.verdict(Self.domains, domain, of: "Go") == (isUsed ? .used : .unused))
     }
+
+    /// A package of Flutter that the table knows is a use. Of others the dependency that stands for the plugins is named.
+    @Test(arguments: [("local_auth_darwin", Verdict.used), ("dio", .unknown)])
+    func packagesOfFlutter(package: String, verdict: Verdict) async throws {
+        let key = "NSFaceIDUsageDescription"
+        var fixture = Fixture()
+        fixture.add("Go", plist: purpose(key), sources: ["A.swift": "let a = 1"]) {
+            $0.opaque = [
+                OpaqueDependency("FlutterGeneratedPluginSwiftPackage", reason: .missing),
+                OpaqueDependency(package, reason: .flutterPackage),
+            ]
+        }
+        #expect(try await fixture.verdict(key, of: "Go") == verdict)
+        let bundle = try #require(try await fixture.report().bundles.first)
+        #expect(bundle.opaque.map(\.name) == ["FlutterGeneratedPluginSwiftPackage"])
+    }
 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Workspaces
 
-/// Apps of Flutter whose Podfile nobody commits: the `flutter` tool writes it.
+/// Apps of Flutter of which nobody commits the Podfile, its lock file or the Swift package of plugins: the `flutter` tool
+/// writes them.
 @Suite struct FlutterAppTests {
     /// A project with an app and its widget.
     private static let project = """
@@ -57,6 +58,49 @@ import Testing
     @Test(arguments: others)
     func otherProjectsHaveNone(files: [String: String]) throws {
         #expect(try opaque(files).isEmpty)
+    }
+
+    private static let podfile = "target 'Runner' do\n  flutter_install_all_ios_pods '.'\nend\n"
+    private static let lockFile = "PODS:\n  - just_audio (1.0)\n"
+    /// The app as the `flutter` tool migrates it to Swift packages.
+    private static let migrated = project.replacing(
+        "name = Runner;",
+        with: "name = Runner; packageProductDependencies = (Q);"
+    ).replacing(
+        "objects = {",
+        with: """
+            objects = {
+            Q = { isa = XCSwiftPackageProductDependency; productName = FlutterGeneratedPluginSwiftPackage; };
+            """)
+
+    private static let hiddenPlugins: [(files: [String: String], opaque: [String: OpaqueDependency.Reason])] = [
+        (
+            ["ios/Podfile": podfile],
+            [
+                "flutter_install_all_ios_pods": .cocoaPod, "image_picker": .flutterPackage,
+                "just_audio": .flutterPackage,
+            ]
+        ),
+        (["ios/Podfile": podfile, "ios/Podfile.lock": lockFile], ["just_audio": .cocoaPod]),
+        (
+            [
+                "ios/Podfile": podfile, "ios/Podfile.lock": lockFile, "ios/Runner.xcodeproj/project.pbxproj": migrated,
+                "pubspec.lock": "packages: { image_picker_ios: { source: hosted } }",
+            ],
+            [
+                "FlutterGeneratedPluginSwiftPackage": .remotePackage, "image_picker_ios": .flutterPackage,
+                "just_audio": .cocoaPod,
+            ]
+        ),
+    ]
+
+    /// The packages are told where something of unknown content stands for the plugins among them.
+    @Test(arguments: hiddenPlugins)
+    func pluginsThatNoLockFileLists(files: [String: String], opaque: [String: OpaqueDependency.Reason]) throws {
+        let tree = ["ios/Runner.xcodeproj/project.pbxproj": Self.project, "pubspec.yaml": Self.dependencies]
+            .merging(files) { $1 }
+        let found = try #require(Workspace.read(tree).named("Runner")).opaque
+        #expect(Dictionary(found.map { ($0.name, $0.reason) }) { $1 } == opaque)
     }
 
     private static let plugins: [(String, Set<String>, [String])] = [

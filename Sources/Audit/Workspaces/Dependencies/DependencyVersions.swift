@@ -50,7 +50,7 @@ struct DependencyVersions {
             packages[PackageIdentity.of(dependency.origin.isEmpty ? dependency.name : dependency.origin)] ?? ""
         case .cocoaPod: pods[String(dependency.name.prefix { $0 != "/" })] ?? ""
         case .carthage: carthage[dependency.name.lowercased()] ?? allOfCarthage
-        case .binaryFramework, .missing: ""
+        case .binaryFramework, .flutterPackage, .missing: ""
         }
     }
 }

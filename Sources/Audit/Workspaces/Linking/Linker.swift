@@ -40,6 +40,10 @@ struct Linker {
             linked.platforms = .all
             let names = pods.names(of: linked.target)
             for name in names.sorted() where spend(linked) { addPod(name, to: &linked) }
+            let packages = pods.flutterApp(of: linked.target)?.packages(besides: names, drafts[position].links) ?? []
+            for name in packages.sorted() where spend(linked) {
+                linked.add(OpaqueDependency(name, reason: .flutterPackage))
+            }
             if lacksPods(linked.target, drafts[position]) {
                 linked.add(OpaqueDependency("Pods", reason: .cocoaPod))
             }

@@ -1,8 +1,8 @@
-/// The plugins of a Flutter app without a Podfile. The `flutter` tool writes that file at the first build, and links every app
+/// The plugins of a Flutter app. The `flutter` tool writes a Podfile at the first build, if there is none, and links every app
 /// of the project with the plugins among its packages.
 ///
-/// Source: `CocoaPods.setupPodfile` of `packages/flutter_tools/lib/src/macos/cocoapods.dart` in
-/// https://github.com/flutter/flutter.
+/// Sources: `CocoaPods.setupPodfile` of `packages/flutter_tools/lib/src/macos/cocoapods.dart` and
+/// `docs/platforms/darwin/Swift-Package-Manager.md` in https://github.com/flutter/flutter.
 struct FlutterApp {
     /// The most packages whose `pubspec.yaml` is read.
     private static let limit = 200
@@ -13,24 +13,39 @@ struct FlutterApp {
 
     /// The path of the Xcode project.
     let project: String
+    /// Whether a Podfile lies beside the project.
+    let hasPodfile: Bool
     private let system: String
     /// The pods that the app links: plugins, and packages of which the tree doesn't tell whether they are some.
     private(set) var pods: Set<String> = []
     /// The folders that hold the podspecs of plugins in the tree, by name.
     private(set) var podspecs: [String: String] = [:]
 
-    /// `nil` for other projects, and for those with a Podfile beside them.
+    /// `nil` for other projects.
     init?(project: String, index: TreeIndex) {
         let folder = project.parentPath
         let app = folder.parentPath
         (self.project, system) = (project, folder.lastPathComponent)
-        guard Self.systems.contains(system), folder.joined("Podfile").flatMap({ index.file($0) }) == nil,
+        hasPodfile = folder.joined("Podfile").flatMap { index.file($0) } != nil
+        guard Self.systems.contains(system),
             let spec = FlutterPlugins.read("pubspec.yaml", in: app, index),
             spec["dependencies"]?["flutter"]?["sdk"]?.string == "flutter"
         else { return nil }
         let folders = FlutterPlugins(app: app, index: index)
         takePackages(of: app, folders, index)
         takeParts(listedIn: FlutterPlugins.read("pubspec.lock", in: app, index), folders)
+    }
+
+    /// The packages behind what stands for plugins that aren't listed: a call of a Podfile without a lock file, or the Swift
+    /// package that the `flutter` tool writes and nobody commits.
+    ///
+    /// - Parameter pods: the pods that a target uses.
+    func packages(besides pods: Set<String>, _ links: [Link]) -> Set<String> {
+        let isUnlisted = links.contains { link in
+            if case .packageProduct("FlutterGeneratedPluginSwiftPackage", _) = link.goal { true } else { false }
+        }
+        guard isUnlisted || pods.contains(where: { $0.hasPrefix("flutter_install_") }) else { return [] }
+        return self.pods.subtracting(pods)
     }
 
     /// Takes what the app depends on, also through packages in the tree.

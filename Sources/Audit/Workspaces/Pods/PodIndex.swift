@@ -7,7 +7,7 @@ struct PodIndex {
     }
 
     private var folders: [String: Folder] = [:]
-    /// Flutter apps without a Podfile, by their project.
+    /// Flutter apps, by their project.
     private var flutterApps: [String: FlutterApp] = [:]
     /// Pods that are developed in the tree, by name.
     private(set) var local: [String: PodSpec] = [:]
@@ -75,6 +75,7 @@ struct PodIndex {
 
     private mutating func take(_ app: FlutterApp, _ index: TreeIndex) {
         flutterApps[app.project] = app
+        if app.hasPodfile { return }
         for name in app.pods { ask(name) }
         for (name, folder) in app.podspecs.sorted(by: { $0.key < $1.key }) where local[name] == nil {
             local[name] = PodSpec(name: name, folder: folder, index: index)
@@ -167,8 +168,8 @@ struct PodIndex {
     private func needs(of target: Target) -> PodNeeds {
         var needs = PodNeeds()
         guard let folder = folder(of: target), let pods = pods(of: target) else {
-            let plugins = target.kind == .application ? flutterApps[target.id.project]?.pods : nil
-            add((plugins ?? []).sorted(), nil, for: target, to: &needs)
+            let plugins = flutterApp(of: target).map { $0.hasPodfile ? [] : $0.pods } ?? []
+            add(plugins.sorted(), nil, for: target, to: &needs)
             return needs
         }
         let calls = pods.filter(\.isCall).map(\.name)
@@ -247,6 +248,11 @@ struct PodIndex {
         else { return [] }
         func closure(_ pods: Set<Podfile.Pod>) -> Set<String> { folder.lock.closure(of: pods.map(\.name)) }
         return closure(pods).subtracting(closure(pods.filter { $0.isBuilt(in: draft.target.configuration) }))
+    }
+
+    /// The Flutter app that a target builds.
+    func flutterApp(of target: Target) -> FlutterApp? {
+        target.kind == .application ? flutterApps[target.id.project] : nil
     }
 
     /// Whether a Podfile says what the target uses.

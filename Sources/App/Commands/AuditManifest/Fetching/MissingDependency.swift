@@ -35,7 +35,7 @@ struct MissingDependency: Hashable, Sendable {
             // A framework's name doesn't tell its repository: all of them are fetched.
             case .carthage: carthage(locked)
             case .binaryFramework: binary(dependency)
-            case .missing: []
+            case .flutterPackage, .missing: []
             }
         }
         return Set(found).sorted { ($0.name, "\($0.source)") < ($1.name, "\($1.source)") }
