@@ -354,6 +354,18 @@ import Workspaces
         #expect(found == isDeprecated)
     }
 
+    /// The Mac has older purpose strings, and no use for what iOS requires of devices.
+    @Test func theMacReadsNoDeviceCapabilities() async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: list("UIRequiredDeviceCapabilities", ("armv7", nil))) { target in
+            for (key, value) in [("IPHONEOS_DEPLOYMENT_TARGET", "15.0"), ("SUPPORTS_MACCATALYST", "YES")] {
+                target.settings[key] = SettingValue(value, path: "App.xcodeproj", line: 1, column: 1)
+            }
+        }
+        let found = try await fixture.report().findings.filter { $0.key == "UIRequiredDeviceCapabilities" }
+        #expect(found.map(\.rule) == ["deprecated-key"])
+    }
+
     /// The class of a tunnel may be built on one of a library that comes built.
     @Test(arguments: [("packet-tunnel-provider", Verdict.used), ("dns-proxy", .unknown)])
     func anExtensionPointProvesItsEntitlement(value: String, verdict: Verdict) async throws {

@@ -48,6 +48,21 @@ import Workspaces
         try await fixture.check()
     }
 
+    /// Below iOS 11 an app is built for devices of 32 bits; from then on, and on every tvOS, there are none.
+    @Test(arguments: [
+        ("iphoneos", "9.0", Verdict.used), ("iphoneos", "10.3", .used), ("iphoneos", "11.0", .unused),
+        ("iphoneos", "$(TARGET)", .unused), ("appletvos", "9.0", .unused),
+    ])
+    func devicesOf32Bits(platform: String, minimum: String, verdict: Verdict) async throws {
+        let key = "UIRequiredDeviceCapabilities"
+        var fixture = Fixture()
+        fixture.add("Go", plist: list(key, ("armv7", nil))) {
+            $0.platform = platform
+            $0.settings["IPHONEOS_DEPLOYMENT_TARGET"] = SettingValue(minimum, path: "App.xcodeproj")
+        }
+        #expect(try await fixture.verdict(key, "armv7", of: "Go") == verdict)
+    }
+
     /// Whatever keeps secrets may use the group that the entitlement lists first.
     @Test(arguments: [
         ("SecItemUpdate(query, values)", Verdict.used), ("let c = URLCredentialStorage.shared", .used),

@@ -33,15 +33,15 @@ struct DeprecatedKey: Rule {
 extension AuditedBundle {
     /// The row that calls the declaration deprecated on every system that the bundle supports.
     func deprecation(of declaration: Declaration, in rows: [CatalogueRow]) -> CatalogueRow? {
-        rows.first { $0.certainlyCovers(declaration.value) && isDeprecated($0.deprecated) }
+        rows.first { $0.certainlyCovers(declaration.value) && isDeprecated($0) }
     }
 
-    /// True if the key is deprecated on every system that the bundle supports. Text other than `iOS <release>` means
-    /// that it is deprecated everywhere.
-    func isDeprecated(_ deprecated: String) -> Bool {
-        // On the Mac some older keys are the current ones.
-        if deprecated.isEmpty || target.isBuiltForMacToo { return false }
-        guard let release = deprecated.dropping("iOS ") else { return true }
+    /// True if what the row is about is deprecated on every system that the bundle supports. Text other than
+    /// `iOS <release>` means that it is deprecated everywhere.
+    func isDeprecated(_ row: CatalogueRow) -> Bool {
+        // On the Mac some older purpose strings are the current ones. Of the other keys it reads none.
+        if row.deprecated.isEmpty || row.isPurposeString && target.isBuiltForMacToo { return false }
+        guard let release = row.deprecated.dropping("iOS ") else { return true }
         return target.needsIOS(release) ?? false
     }
 

@@ -95,7 +95,7 @@ extension AuditedBundle {
     private func reads(_ declaration: Declaration, _ catalogue: Catalogue) -> Bool {
         let key = declaration.key
         if target.runtime != .macOS, catalogue.isUnknownPurposeString(key) { return false }
-        if catalogue.rows(key: key, value: nil).contains(where: { isDeprecated($0.deprecated) }) { return false }
+        if catalogue.rows(key: key, value: nil).contains(where: { isDeprecated($0) }) { return false }
         return catalogue.foreignSystem(of: declaration).map { target.isBuilt(for: $0) == .yes } ?? true
     }
 }

@@ -237,7 +237,7 @@ struct MissingCapability: Rule {
     private func standIn(for row: CatalogueRow, in bundle: AuditedBundle, _ context: AuditContext) -> String? {
         Self.standIns[row.key]?.first { key in
             bundle.declares(key)
-                && !context.catalogue.rows(key: key, value: nil).contains { bundle.isDeprecated($0.deprecated) }
+                && !context.catalogue.rows(key: key, value: nil).contains { bundle.isDeprecated($0) }
         }
     }
 

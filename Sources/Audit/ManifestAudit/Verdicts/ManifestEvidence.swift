@@ -32,12 +32,14 @@ struct ManifestEvidence {
 
     /// Since iOS 11 and on every tvOS devices of 64 bits are the only ones: nobody is left out by a requirement that each of
     /// them meets (https://developer.apple.com/documentation/bundleresources/information-property-list/uirequireddevicecapabilities).
+    /// An app for an older iOS is built for devices of 32 bits too, and Xcode's template required `armv7` of them.
     private func architecture(for declaration: Declaration) -> [Evidence] {
-        guard declaration.key == "UIRequiredDeviceCapabilities", declaration.value == "arm64" else { return [] }
-        switch target.runtime {
-        case .iOS where target.minimum("IPHONEOS_DEPLOYMENT_TARGET").map({ $0 >= 11 }) == true:
+        guard declaration.key == "UIRequiredDeviceCapabilities" else { return [] }
+        let isPast32Bits = target.needsIOS("11.0")
+        switch (declaration.value, target.runtime) {
+        case ("arm64", .iOS) where isPast32Bits == true, ("armv7", .iOS) where isPast32Bits == false:
             return [evidence(.own, "IPHONEOS_DEPLOYMENT_TARGET")]
-        case .tvOS, .visionOS: return [evidence(.own, "SDKROOT")]
+        case ("arm64", .tvOS), ("arm64", .visionOS): return [evidence(.own, "SDKROOT")]
         default: return []
         }
     }
