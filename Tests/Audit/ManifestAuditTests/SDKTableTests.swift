@@ -101,6 +101,17 @@ import Workspaces
         }
     }
 
+    /// Plugins for calls report them to CallKit, some with pushes of their own; none looks for devices.
+    @Test(arguments: ["callkeep", "flutter_callkit_incoming", "RNCallKeep", "RNVoipPushNotification"])
+    func callsOfAModule(module: String) async throws {
+        var fixture = Fixture()
+        fixture.add("Go", plist: list("UIBackgroundModes", ("voip", nil), ("bluetooth-central", nil))) {
+            $0.opaque = [OpaqueDependency(module, reason: .cocoaPod)]
+        }
+        #expect(try await fixture.verdict("UIBackgroundModes", "voip", of: "Go") == .used)
+        #expect(try await fixture.verdict("UIBackgroundModes", "bluetooth-central", of: "Go") == .unused)
+    }
+
     /// Names that many modules have say nothing of whose they are.
     @Test func namesOfManyModules() {
         for name in ["Cache", "Drops"] { #expect(SDKTable.standard.keys(of: name) == nil) }

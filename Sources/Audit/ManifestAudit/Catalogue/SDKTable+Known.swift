@@ -83,6 +83,7 @@ extension SDKTable {
         FirebaseDynamicLinks com.apple.developer.associated-domains
         FirebaseMessaging aps-environment remote-notification
         Flurry* NSUserTrackingUsageDescription
+        flutter_callkit_incoming remote-notification
         FMPhotoPicker NSPhotoLibraryUsageDescription
         FreeStreamer audio
         Freshchat* NSCameraUsageDescription NSPhotoLibraryUsageDescription NSMicrophoneUsageDescription

@@ -127,6 +127,12 @@ extension SDKTable {
             seen 84fb011abff7 of 2026-08-18, github.com/bugsnag/bugsnag-cocoa, measured 2026-11-23
         BugsnagNetworkRequestPlugin
             seen 84fb011abff7 of 2026-08-18, github.com/bugsnag/bugsnag-cocoa, measured 2026-11-23
+        callkeep
+            seen 92bc15876e14 of 2025-03-26, github.com/flutter-webrtc/callkeep, measured 2026-11-28
+            uses aps-environment
+            uses audio
+            uses com.apple.developer.pushkit.unrestricted-voip
+            uses voip
         ChatLayout
             seen cf01193e9d20 of 2026-08-18, github.com/ekazaev/ChatLayout, measured 2026-11-27
         ChatLayoutDynamic
@@ -234,6 +240,10 @@ extension SDKTable {
             uses NSBluetoothPeripheralUsageDescription
             uses bluetooth-central
             demands NSBluetoothAlwaysUsageDescription
+        flutter_callkit_incoming
+            seen 8df0558c41bc of 2026-08-11, github.com/hiennguyen92/flutter_callkit_incoming, measured 2026-11-28
+            uses audio
+            uses voip
         flutter_local_notifications
             seen 46133c89240a of 2026-07-24, github.com/MaikuB/flutter_local_notifications, measured 2026-11-23
             uses com.apple.developer.usernotifications.critical-alerts
@@ -539,6 +549,15 @@ extension SDKTable {
             seen ff486da38000 of 2026-08-21, github.com/RevenueCat/purchases-ios, measured 2026-11-23
             uses audio
             uses keychain-access-groups
+        RNCallKeep
+            seen db693d5b6a0a of 2024-11-18, github.com/react-native-webrtc/react-native-callkeep, measured 2026-11-28
+            uses audio
+            uses voip
+        RNVoipPushNotification
+            seen e92edad88fe9 of 2024-11-22, github.com/react-native-webrtc/react-native-voip-push-notification, measured 2026-11-28
+            uses aps-environment
+            uses com.apple.developer.pushkit.unrestricted-voip
+            uses voip
         RxBlocking
             seen 5abdfe46cc21 of 2026-08-15, github.com/ReactiveX/RxSwift, measured 2026-11-23
         RxBlocking-Dynamic
