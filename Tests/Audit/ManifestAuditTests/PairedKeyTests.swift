@@ -250,6 +250,36 @@ import Workspaces
         #expect(found.map { "\($0.app) \($0.severity) \($0.key)" } == ["None error NSPhotoLibraryAddUsageDescription"])
     }
 
+    /// The key for reading will cover adding: one error asks for it. A key for UIKit's functions is missing besides.
+    @Test(arguments: [
+        ("PHAssetCreationRequest.forAsset()", ["NSPhotoLibraryUsageDescription"]),
+        (
+            "UIImageWriteToSavedPhotosAlbum(i, nil, nil, nil)",
+            ["NSPhotoLibraryAddUsageDescription", "NSPhotoLibraryUsageDescription"]
+        ),
+    ])
+    func readingAndAdding(use: String, keys: [String]) async throws {
+        var fixture = Fixture()
+        let reads = "import Photos\nfunc f(i: UIImage) { PHPhotoLibrary.requestAuthorization { _ in }; \(use) }"
+        fixture.add("Go", sources: ["A.swift": reads])
+        let found = try await fixture.report().findings.filter { $0.rule == "missing-capability" }
+        #expect(found.map(\.key) == keys && found.allSatisfy { $0.severity == .error })
+    }
+
+    /// A share sheet needs the key that is reported missing already.
+    @Test(arguments: [
+        ("UIImageWriteToSavedPhotosAlbum(i, nil, nil, nil)", "missing-capability"),
+        ("print(i)", "implied-purpose-string"),
+    ])
+    func oneNeedIsOneFinding(use: String, rule: String) async throws {
+        var fixture = Fixture()
+        let sheet = "UIActivityViewController(activityItems: [i])"
+        let source = "import UIKit\nfunc f(i: UIImage) -> Any { \(use); return \(sheet) }"
+        fixture.add("Go", sources: ["A.swift": source])
+        let found = try await fixture.report().findings.filter { $0.key == "NSPhotoLibraryAddUsageDescription" }
+        #expect(found.map(\.rule) == [rule])
+    }
+
     @Test(arguments: [
         ("com.apple.developer.siri", "import Intents\nINPreferences.requestSiriAuthorization { _ in }"),
         (

@@ -29,7 +29,16 @@ struct ImpliedPurposeString: Rule {
                 bundle.unreadDeclarations == nil,
                 !bundle.manifests(.infoPlist).isEmpty || !bundle.manifests(.buildSettings).isEmpty
             else { return [] }
-            return rows.compactMap { finding($0, bundle, context, &views) }
+            return besidesMissing(rows.compactMap { finding($0, bundle, context, &views) }, bundle, context)
+        }
+    }
+
+    /// The findings for keys of which missing-capability tells nothing as grave: one need is one finding.
+    private func besidesMissing(_ found: [Finding], _ bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
+        guard !found.isEmpty else { return [] }
+        let missing = MissingCapability().findings(in: bundle, context)
+        return found.filter { finding in
+            !missing.contains { $0.key == finding.key && $0.severity >= finding.severity }
         }
     }
 

@@ -61,7 +61,8 @@ struct MissingCapability: Rule {
         {
             return nil
         }
-        return coversAdding(row, proof, bundle) ? nil : finding(row, proof, bundle, context)
+        let missing = finding(row, proof, bundle, context)
+        return coversAdding(missing, proof, bundle, context) ? nil : missing
     }
 
     private func finding(
@@ -226,11 +227,18 @@ struct MissingCapability: Rule {
             && bundle.manifests(.entitlements).contains { $0.root?[row.key]?.elements?.isEmpty == true }
     }
 
-    /// True if the declared key for reading the photo library suffices: it does for adding through PhotoKit, but not
-    /// for the UIKit functions, which always request add-only access.
-    private func coversAdding(_ row: CatalogueRow, _ use: Evidence, _ bundle: AuditedBundle) -> Bool {
-        row.key == "NSPhotoLibraryAddUsageDescription" && use.symbol.hasPrefix("PH")
-            && bundle.declares("NSPhotoLibraryUsageDescription")
+    /// True if the key for reading the photo library suffices, declared or reported missing as no less grave: it does
+    /// for adding through PhotoKit, but not for the UIKit functions, which always request add-only access.
+    private func coversAdding(
+        _ missing: Finding, _ use: Evidence, _ bundle: AuditedBundle, _ context: AuditContext
+    ) -> Bool {
+        let reading = "NSPhotoLibraryUsageDescription"
+        guard missing.key == "NSPhotoLibraryAddUsageDescription", use.symbol.hasPrefix("PH") else { return false }
+        if bundle.declares(reading) { return true }
+        return context.catalogue.rows(key: reading, value: nil).contains { row in
+            guard !mayDeclare(row, bundle), let other = finding(row, bundle, context) else { return false }
+            return other.severity >= missing.severity
+        }
     }
 
     /// A declared key that covers a part: an older name where a system is supported that reads it, or other access.
