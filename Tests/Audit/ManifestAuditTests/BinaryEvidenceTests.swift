@@ -11,13 +11,17 @@ import Workspaces
     private static let camera = "NSCameraUsageDescription"
 
     private static func object(_ type: String, target: String = "arm64-apple-ios15") async throws -> [UInt8] {
-        let folder = try ScratchFolder()
         let source = """
             __attribute__((objc_root_class)) @interface \(type)
             + (id)shared;
             @end
             id use(void) { return [\(type) shared]; }
             """
+        return try await compiled(source, target: target)
+    }
+
+    private static func compiled(_ source: String, target: String = "arm64-apple-ios15") async throws -> [UInt8] {
+        let folder = try ScratchFolder()
         try folder.write(source, to: "a.m")
         try await ChildProgram.run(["clang", "-target", target, "-c", "a.m", "-o", "a.o"], in: folder.path)
         return Array(try Data(contentsOf: URL(filePath: folder.file("a.o"))))
@@ -92,6 +96,28 @@ import Workspaces
                 declares: ", CFBundleURLTypes: [{ CFBundleURLSchemes: [shop] }]"))
         let judged = report.bundles.first?.capabilities.first { $0.declaration.key == "CFBundleURLTypes" }
         #expect(judged?.verdict == .used)
+    }
+
+    /// A library that hooks into the app's delegate hands on what others register for.
+    @Test(arguments: [
+        ("registerForRemoteNotifications", Verdict.used),
+        ("didRegisterForRemoteNotificationsWithDeviceToken:0", .unused), ("didReceiveRemoteNotification:0", .unused),
+    ])
+    func delegatesOfALibrary(message: String, verdict: Verdict) async throws {
+        let kit = try await Self.compiled(
+            """
+            __attribute__((objc_root_class)) @interface Proxy
+            + (void)registerForRemoteNotifications;
+            + (void)didRegisterForRemoteNotificationsWithDeviceToken:(id)token;
+            + (void)didReceiveRemoteNotification:(id)information;
+            @end
+            void use(void) { [Proxy \(message)]; }
+            """)
+        var tree = Self.tree(["Kit.framework/Kit": kit], dependency: "{ framework: Kit.framework }", declares: "")
+        let entitlements = "\n    entitlements: { path: A.entitlements, properties: { aps-environment: production } }\n"
+        tree.files["project.yml", default: []] += Array(entitlements.utf8)
+        let judged = try await Self.report(tree).bundles.first?.capabilities
+        #expect(judged?.first { $0.declaration.key == "aps-environment" }?.verdict == verdict)
     }
 
     /// What can't be read stays opaque, or hides what may be in it.

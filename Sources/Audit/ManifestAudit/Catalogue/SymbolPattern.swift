@@ -90,6 +90,14 @@ package struct SymbolPattern: Sendable {
     /// of its own among the app's documents, and has sockets for calls that only some apps make.
     var isOfOwnCode: Bool { isWeak && terms.allSatisfy { Self.namesOfOwnCode.contains($0.text) } }
 
+    /// Whether it suggests a use in sources alone: a library that comes built hooks into the app's delegate to hand on what
+    /// others register for, as GoogleUtilities does.
+    var isOfSources: Bool { isWeak && terms.allSatisfy { Self.namesOfSources.contains($0.text) } }
+
+    private static let namesOfSources: Set<String> = [
+        "didRegisterForRemoteNotificationsWithDeviceToken", "didReceiveRemoteNotification",
+    ]
+
     private static let namesOfOwnCode: Set<String> = [
         "SFSafariViewController", "UIActivityViewController", "UIWebView", "WKWebView",
         "WebPage", "WebView",

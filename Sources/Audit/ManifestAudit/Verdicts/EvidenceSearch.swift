@@ -144,10 +144,11 @@ struct EvidenceSearch {
         for pattern: SymbolPattern, _ terms: [[Int]], leading symbol: Int, in file: ClosureIndex.File
     ) -> Evidence? {
         if pattern.isOfOwnCode, index.dependencies.contains(file.target) { return nil }
+        let isBinary = SourceLanguage(path: file.path) == .binary
+        if pattern.isOfSources, isBinary { return nil }
         let isDoubtful = isDoubtful(pattern, in: file)
         if pattern.isWeak, isDoubtful { return nil }
         guard let match = match(terms, leading: symbol, in: file) else { return nil }
-        let isBinary = SourceLanguage(path: file.path) == .binary
         // The terms of a pattern may be in unrelated object files of a library, so in a binary they don't count as used
         // together.
         let isTogether = !isBinary || terms.count == 1
