@@ -292,4 +292,49 @@ import Workspaces
         #expect(workspace.named("App")?.opaque.map(\.name) == ["Gone"])
         #expect(workspace.named("Kit iOS")?.isDependency == true)
     }
+
+    /// The project of a framework, and of one that it needs and has a checkout of.
+    private static func framework(_ name: String, needs other: String? = nil) -> String {
+        let reference = other.map {
+            "N = { isa = PBXFileReference; path = \"Carthage/Checkouts/\($0)/\($0).xcodeproj\"; sourceTree = \"<group>\"; };"
+        }
+        return """
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L;
+                    projectReferences = (\(other == nil ? "" : "{ ProjectRef = N; }")); };
+                G = { isa = PBXGroup; children = (R\(other == nil ? "" : ", N")); sourceTree = "<group>"; };
+                R = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; }; \(reference ?? "")
+                S = { isa = PBXSourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+                T = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.framework";
+                    productReference = F; buildPhases = (S); buildConfigurationList = L;
+                    dependencies = (\(other == nil ? "" : "D")); };
+                F = { isa = PBXFileReference; path = \(name).framework; sourceTree = BUILT_PRODUCTS_DIR; };
+                D = { isa = PBXTargetDependency; targetProxy = X; };
+                X = { isa = PBXContainerItemProxy; containerPortal = N; proxyType = 1; remoteGlobalIDString = T;
+                    remoteInfo = "\(other ?? "")"; };
+                L = { isa = XCConfigurationList; buildConfigurations = (C); };
+                C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+            }; rootObject = P; }
+            """
+    }
+
+    /// Carthage makes links in checkouts to the ones of the root: an app has one framework of a name.
+    @Test(arguments: [
+        (["Base", "Kit/Carthage/Checkouts/Base"], "Base"), (["Base"], "Base"),
+        (["Kit/Carthage/Checkouts/Base"], "Kit/Carthage/Checkouts/Base"),
+    ])
+    func checkoutsInCheckouts(copies: [String], used: String) {
+        var files = [
+            "project.yml":
+                "name: App\ntargets: { App: { type: application, platform: iOS, dependencies: [{ carthage: Kit }] } }",
+            "Carthage/Checkouts/Kit/Kit.xcodeproj/project.pbxproj": Self.framework("Kit", needs: "Base"),
+            "Carthage/Checkouts/Kit/A.swift": "",
+        ]
+        for copy in copies {
+            files["Carthage/Checkouts/\(copy)/Base.xcodeproj/project.pbxproj"] = Self.framework("Base")
+            files["Carthage/Checkouts/\(copy)/A.swift"] = ""
+        }
+        let sources = Workspace.read(files).sources(of: "App")
+        #expect(sources == ["Carthage/Checkouts/Kit/A.swift", "Carthage/Checkouts/\(used)/A.swift"])
+    }
 }

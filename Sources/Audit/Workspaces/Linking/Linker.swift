@@ -90,7 +90,7 @@ struct Linker {
             let all = byNumber[number] ?? []
             budget.spend(all.count, .steps, at: project)
             let there = all.lazy.map { drafts[$0].target.id }.first { $0.project == project }
-            let id = there ?? Target.ID(project: project, name: name)
+            let id = built(there ?? Target.ID(project: project, name: name))
             guard byID[id] != nil else { return miss(name, link, &linked) }
             linked.add(id, isEmbedded: link.isEmbedded)
         case .packageProduct(let name, let origin):
@@ -218,9 +218,20 @@ struct Linker {
         let all = byProduct[product] ?? []
         guard budget.spend(all.count, .steps, at: target.id.project) else { return nil }
         let candidates = all.lazy.map { drafts[variant(at: $0, for: target.id)].target.id }.filter { $0 != target.id }
-        return candidates.first { $0.project == target.id.project }
+        let found =
+            candidates.first { $0.project == target.id.project }
             ?? candidates.first { visibility.sees(target.id.project, $0.project) }
             ?? candidates.first { pods.isPodsProject($0.project, of: target.id.project) } ?? candidates.first
+        return found.map(built)
+    }
+
+    /// The target that an app has in place of one in a checkout of Carthage within another: Carthage makes links there to
+    /// the checkouts of the root, and builds each dependency once
+    /// (https://github.com/Carthage/Carthage/blob/master/Source/CarthageKit/Project.swift, `symlinkCheckoutPaths`).
+    private func built(_ id: Target.ID) -> Target.ID {
+        guard let project = id.project.checkoutOfRoot else { return id }
+        let twin = Target.ID(project: project, name: id.name)
+        return byID[twin] == nil ? id : twin
     }
 
     private func miss(_ name: String, _ link: Link, _ linked: inout LinkedTarget) {
@@ -240,6 +251,16 @@ extension Link {
         case .builtProduct(let name, _): pods.contains(name.libraryName)
         default: false
         }
+    }
+}
+
+extension String {
+    /// The same path in the outermost `Carthage/Checkouts`; `nil` for a path that isn't in a checkout within another.
+    fileprivate var checkoutOfRoot: String? {
+        let parts = split(separator: "/")
+        let places = parts.indices.dropLast().filter { parts[$0] == "Carthage" && parts[$0 + 1] == "Checkouts" }
+        guard let first = places.first, let last = places.last, first < last else { return nil }
+        return (parts[..<(first + 2)] + parts[(last + 2)...]).joined(separator: "/")
     }
 }
 
