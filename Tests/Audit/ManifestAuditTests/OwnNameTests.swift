@@ -134,4 +134,21 @@ import Workspaces
     func theSystemsAllTheSame(source: String) async throws {
         #expect(try await finds("missing-privacy-reason", "NSPrivacyAccessedAPIType", ["A.swift": source]))
     }
+
+    /// The app's identifier names it in logs and elsewhere: that is no task or protocol where nothing uses these.
+    @Test(arguments: [
+        ("BGTaskSchedulerPermittedIdentifiers", "com.example.Go", "", Verdict.unused),
+        ("BGTaskSchedulerPermittedIdentifiers", "com.example.Go", "print(BGTaskScheduler.shared)", .used),
+        ("BGTaskSchedulerPermittedIdentifiers", "com.example.Go.refresh", "", .used),
+        ("UISupportedExternalAccessoryProtocols", "com.example.Go", "", .unused),
+        ("UISupportedExternalAccessoryProtocols", "com.example.Go", "print(EAAccessoryManager.shared())", .used),
+        ("UISupportedExternalAccessoryProtocols", "com.acme.printer", "", .used),
+    ])
+    func theAppsIdentifier(key: String, value: String, use: String, verdict: Verdict) async throws {
+        var fixture = Fixture()
+        fixture.add(
+            "Go", plist: list(key, (value, nil)),
+            sources: ["A.swift": "let log = Logger(subsystem: \"\(value)\", category: \"a\")", "B.swift": use])
+        #expect(try await fixture.verdict(key, value, of: "Go") == verdict)
+    }
 }

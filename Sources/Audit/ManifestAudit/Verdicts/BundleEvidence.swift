@@ -29,4 +29,11 @@ struct BundleEvidence: Sendable {
 
     /// Evidence in its build with the Mac's own SDK, where that is not the audited one.
     var macBuild: EvidenceSearch? { otherBuilds.first { $0.index.platform == .macOS } }
+
+    /// Whether the declared value is the bundle's identifier, of a key whose names no code passes to anything but symbols of
+    /// its rows.
+    func isCalledLike(_ declaration: Declaration) -> Bool {
+        let keys = ["BGTaskSchedulerPermittedIdentifiers", "UISupportedExternalAccessoryProtocols"]
+        return keys.contains(declaration.key) && declaration.value == target.bundleIdentifier
+    }
 }

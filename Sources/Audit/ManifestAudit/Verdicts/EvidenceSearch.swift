@@ -18,6 +18,9 @@ struct EvidenceSearch {
     /// Whether a literal that equals a scheme, or begins one, needs nothing about URLs in its file.
     private var takesBareStrings = false
 
+    /// Whether the value is the bundle's identifier, which code has for other things too, such as logs.
+    private var isOwnIdentifier = false
+
     private enum ComparedScheme {
         /// An own scheme: code takes it in.
         case comesIn
@@ -33,14 +36,15 @@ struct EvidenceSearch {
 
     /// The search for a declaration: an exception for a host alone is no host's below it, and to compare an incoming
     /// URL's scheme asks for no app.
-    func search(for declaration: Declaration, ownSchemes: Set<String>) -> EvidenceSearch {
+    func search(for declaration: Declaration, of bundle: BundleEvidence) -> EvidenceSearch {
         var search = self
         search.isWholeHost = declaration.isWholeHost
+        search.isOwnIdentifier = bundle.isCalledLike(declaration)
         // The beginning of an activity type or of an accessory's protocol, which code completes.
         let completed = ["NSUserActivityTypes", "UISupportedExternalAccessoryProtocols"]
         search.takesBareStrings = completed.contains(declaration.key)
         if declaration.key == QueriedSchemes.key {
-            let isOwn = declaration.value.map { ownSchemes.contains($0.lowercased()) } ?? false
+            let isOwn = declaration.value.map { bundle.ownSchemes.contains($0.lowercased()) } ?? false
             search.comparedScheme = isOwn ? .isNone : .isAskedFor
         }
         return search
@@ -54,7 +58,7 @@ struct EvidenceSearch {
         var found: [Evidence] = []
         // Places that name the value itself come first, because only the first few places are kept.
         for namesValue in [true, false] {
-            for row in rows {
+            for row in rows where !namesValue || !isOwnIdentifier || isUsed(row) {
                 for pattern in row.patterns where pattern.isTemplate == namesValue {
                     var search = self
                     search.treatsOwnPropertiesAsWeak = row.vocabulary == .privacy && pattern.terms.count == 1
@@ -67,6 +71,11 @@ struct EvidenceSearch {
             found += imports(of: row.modules.filter { !Catalogue.broadModules.contains($0) }, as: .link)
         }
         return Self.strongest(found)
+    }
+
+    /// Whether the closure has a symbol of the row that proves a use, whatever the value.
+    private func isUsed(_ row: CatalogueRow) -> Bool {
+        row.patterns.contains { !$0.isTemplate && !$0.isWeak && !evidence(for: $0, nil).isEmpty }
     }
 
     /// Imports of modules, in the order of the files.

@@ -93,7 +93,7 @@ extension VerdictEvaluator {
     private func isNamedInOtherBuild(_ item: EvaluatedCapability, _ bundle: BundleEvidence) -> Bool {
         let declaration = item.declaration
         return bundle.otherBuilds.contains { build in
-            let found = build.search(for: declaration, ownSchemes: bundle.ownSchemes)
+            let found = build.search(for: declaration, of: bundle)
                 .evidence(for: item.rows, value: declaration.value)
             let there = EvaluatedCapability(
                 declaration: declaration, rows: item.rows, verdict: item.verdict, evidence: found, isUndecidable: false)

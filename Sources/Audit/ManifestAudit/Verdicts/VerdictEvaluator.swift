@@ -96,7 +96,7 @@ struct VerdictEvaluator {
         }
         let search = declaration.isOfMacSandbox ? bundle.macBuild ?? bundle.shared : bundle.shared
         let found = counting(
-            search.search(for: declaration, ownSchemes: bundle.ownSchemes)
+            search.search(for: declaration, of: bundle)
                 .evidence(for: rows, value: declaration.value))
         return found
             + counting(otherEvidence(for: declaration, value: declaration.value, rows, besides: found, bundle))
@@ -142,7 +142,7 @@ struct VerdictEvaluator {
         guard !declaration.isOfMacSandbox, found.allSatisfy({ $0.rung == .link }) else { return [] }
         var seen = Set(found)
         return bundle.otherBuilds.flatMap { build in
-            build.search(for: declaration, ownSchemes: bundle.ownSchemes).evidence(for: rows, value: value)
+            build.search(for: declaration, of: bundle).evidence(for: rows, value: value)
         }.map(\.weakened).filter { seen.insert($0).inserted }
     }
 
