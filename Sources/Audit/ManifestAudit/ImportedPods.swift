@@ -18,7 +18,7 @@ struct ImportedPods {
     /// What the sources of a target import.
     private struct Imports {
         var modules: Set<String> = []
-        /// Frameworks by their headers. A folder of headers may be called so, too.
+        /// The names before the slash of `#import <Name/…>`: frameworks, or folders of headers.
         var frameworks: Set<String> = []
         var isWhole = true
     }

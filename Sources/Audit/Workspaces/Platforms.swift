@@ -41,7 +41,7 @@ extension Platforms {
     ]
 }
 
-/// The parts that a target has on some of its platforms only, each with these. All its other parts it has on every one.
+/// The parts that a target has only on some of its platforms, with those platforms. Parts that aren't listed are on all.
 ///
 /// A library of several platforms is read once for all of them; each bundle is judged by what it has on the bundle's
 /// own.

@@ -19,7 +19,7 @@ struct WorkspaceReader {
         let versions = DependencyVersions(
             requirements: descriptions.requirements + dependencies.packages.all.flatMap(\.requirements),
             locks: locks, pods: dependencies.pods.locked, cartfiles: found.cartfiles(in: index), index: index)
-        // First, because linking adds diagnostics.
+        // Before `workspace`, which takes the diagnostics: linking adds some.
         let targets = link(drafts, dependencies, versions)
         return workspace(targets)
     }
@@ -104,8 +104,8 @@ struct WorkspaceReader {
         return Self.meant(specs, included: included)
     }
 
-    /// Without those that are parts of others. `project.yml` is what XcodeGen takes by itself: a variant that includes it
-    /// is one of it, and not looked at where both make the same project.
+    /// Removes the specs that another one includes, and variants of `project.yml` (which XcodeGen reads by default) that
+    /// generate the same project.
     private static func meant(_ specs: [SpecReader], included: Set<String>) -> [SpecReader] {
         let main = specs.filter(\.isMain)
         let all = specs.filter { spec in
@@ -242,7 +242,7 @@ struct WorkspaceReader {
         return targets
     }
 
-    /// The libraries of Carthage's checkouts. Their apps, which show what they can do, are nobody's.
+    /// The framework and static library targets of Carthage's checkouts, as dependencies. Their demo apps are left out.
     private mutating func carthageDrafts(_ checkouts: [String], known: Set<String>) -> [DraftTarget] {
         let said = diagnostics
         let paths = checkouts.flatMap { checkout in

@@ -12,7 +12,7 @@ package struct ReleaseJSON {
     package var outcome: Outcome
     /// The status that the command ends with.
     package var exitCode: Int
-    /// When it looked, in seconds since 1970.
+    /// The time of the observation, in seconds since 1970.
     package var asOf: Int
 
     /// Creates a document.

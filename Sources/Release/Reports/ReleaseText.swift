@@ -11,7 +11,7 @@ package struct ReleaseText: Sendable {
     let isVerbose: Bool
     /// Whether the commit is shown that a release was cut at.
     let showsCut: Bool
-    /// When it was looked, in seconds since 1970; `nil`: ages are left out.
+    /// The time of the observation, in seconds since 1970; `nil`: ages are left out.
     let now: Int?
     private let sections: LogSections?
 

@@ -6,7 +6,7 @@ extension UploadDispatch {
         UploadError(.busy, "others keep writing to the record of uploads of \(app)", hint: "run it again")
     }
 
-    /// Why a decision starts nothing and shows no run.
+    /// Returns the error for a decision that neither starts a run nor finds one.
     static func refusal(by decision: UploadDecision, _ app: String, now: Int) -> UploadError {
         switch decision {
         case .wait(let claim): claimedByAnotherRun(claim, now: now)

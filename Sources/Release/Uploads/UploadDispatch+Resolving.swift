@@ -26,7 +26,7 @@ extension UploadDispatch {
         }
     }
 
-    /// Previews what becomes of the earlier orders that one which is due has to wait for. Writes nothing down.
+    /// Previews the resolution of the earlier orders that a due order has to wait for. Records nothing.
     ///
     /// - Returns: the entries that a run would write down about them, oldest first, and the error with which it would end
     ///   before the order is given; `nil`: with none.

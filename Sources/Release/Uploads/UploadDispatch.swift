@@ -103,7 +103,7 @@ package struct UploadDispatch: Sendable {
         throw Self.lostRaces(order.app)
     }
 
-    /// Previews ``start(_:_:)``: the existing claim, and whether a run would be started.
+    /// Previews ``start(_:_:)``: returns the existing claim, and whether a run would be started.
     package func preview(_ order: UploadOrder, _ intent: Intent) async throws -> (claim: UploadClaim?, isNew: Bool) {
         var (log, endedBadly): (UploadLog, UploadClaim?) = (try await ledger.log(of: order.app), nil)
         let time = try await now()
@@ -134,7 +134,7 @@ package struct UploadDispatch: Sendable {
         intent != .awaited && mayStartNewAttempt(after: claim, intent) ? (nil, true) : (claim, false)
     }
 
-    /// `nil`: the record says something else now.
+    /// Carries out a decision. `nil`: the record changed meanwhile and has to be read again.
     private func act(
         on decision: UploadDecision, _ order: UploadOrder, _ intent: Intent, givingUp runs: inout [UploadClaim],
         log: UploadLog, time: Int
@@ -159,7 +159,7 @@ package struct UploadDispatch: Sendable {
         }
     }
 
-    /// How a run stands that was started before; `nil` where that calls for another one.
+    /// Returns the state of a run that was started earlier; `nil` if another run has to be started.
     private func present(
         _ claim: UploadClaim, _ intent: Intent, givingUp runs: inout [UploadClaim], log: UploadLog, time: Int
     ) async throws -> UploadResult? {

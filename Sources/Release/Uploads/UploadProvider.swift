@@ -19,19 +19,19 @@ package protocol UploadProvider: Sendable {
     /// - Throws: `answerLost` when it is unknown whether the run started.
     func start(_ order: UploadOrder) async throws(UploadError) -> UploadRun?
 
-    /// How a run stands.
+    /// Reads the state of a run.
     ///
     /// - Returns: the run. Its id may be another one, which then replaces the old one: an item in the queue of Jenkins
     ///   and its build have different ids.
     func run(_ id: String) async throws(UploadError) -> UploadRun
 
-    /// How the run stands that a person names as that of an order, with all that tells its order, also where that takes
-    /// further calls.
+    /// Reads the run that a person named for an order, with everything that identifies its order, even if that takes more
+    /// requests.
     ///
     /// - Throws: `undecided` where it is a run of another job, or on another branch.
     func run(_ id: String, namedFor order: UploadOrder) async throws(UploadError) -> UploadRun
 
-    /// The id of a run of an order as a person calls it, who looked at the CI.
+    /// Returns the id of the run that a person names as the CI shows it: by a number, a title or a page.
     func runID(named text: String, for order: UploadOrder) throws(UploadError) -> String
 
     /// Looks for the run that an order became.

@@ -5,8 +5,7 @@ import Synchronization
 /// retried if that can help. Known secrets are removed from errors, log lines and response bodies, so that callers can
 /// show or store text from a response without redacting it.
 ///
-/// Writes are sent once. A read is sent up to five times while the client has not yet met
-/// ``Options/giveUpAfter`` of trouble in all.
+/// Writes are sent once. A read is sent up to five times, until failures have cost the client ``Options/giveUpAfter`` in all.
 package final class HTTPClient: HTTPSending {
     private struct State {
         var redaction = Redaction()

@@ -86,7 +86,7 @@ import Workspaces
         #expect(found.map(\.message) == (since.map { ["\(key): \(value) is deprecated: \($0)"] } ?? []))
     }
 
-    /// Nor for one of those that hardly any module needs.
+    /// A mode with an undefined variable may be any mode, so it is a note; `voip`, which hardly any module needs, is a warning.
     @Test(arguments: [("$(MODE)", Severity.note), ("voip", .warning)])
     func modesBesideUnknownModules(mode: String, severity: Severity) async throws {
         var fixture = Fixture()

@@ -113,7 +113,8 @@ import Testing
         #expect(body.contains("TrendyolGo") && !body.contains("variables") && !body.contains("RELCTL"))
         // Without variables the name tells, and no variables are no proof of another run.
         guard case .inconclusive(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
-            return #expect(Bool(false), "told")
+            Issue.record("the search was not inconclusive")
+            return
         }
         #expect(why.contains("name pipelines by them"))
         standIn.world { $0.runs[0].title = "Upload \(Fixed.order.key)#1" }

@@ -114,7 +114,7 @@ struct BoardCommand: ReportingCommand {
         }
     }
 
-    /// How it is looked: like `status`.
+    /// The run that observes the releases, as `status` does.
     private var look: ReleaseRun {
         ReleaseRun(command: "board", options: options, format: .text, isDryRun: true, mode: .board)
     }

@@ -117,7 +117,7 @@ final class Cuts: Sendable {
             }
     }
 
-    /// Whether the branch is elsewhere than at the first observation. Each is planned for more than once.
+    /// Whether the branch has moved since the first observation. Each observation plans the cut again.
     private func hasMoved(_ train: Train, _ version: ReleaseVersion?, among releases: [Release]) -> Bool {
         let branch = train.branch.branch(version: version)
         let head = releases.first { $0.train.name == train.name && $0.branch == branch }?.head

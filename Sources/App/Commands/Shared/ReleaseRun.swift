@@ -48,7 +48,7 @@ struct ReleaseRun {
     struct PassResult {
         var outcome: Outcome
         var error: (any Error)?
-        /// When it ended, in seconds since 1970: all that is told of it says the same.
+        /// When the pass ended, in seconds since 1970. Every output about it names this time.
         var asOf = Environment.now
 
         /// A pass that ended early, or never began.

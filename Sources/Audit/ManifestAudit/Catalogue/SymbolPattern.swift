@@ -2,9 +2,10 @@ import CapabilityUsage
 
 /// Symbols that together prove a use, all in one file.
 ///
-/// Written as `A&B`; `A&&B` may be in several files, and only suggest it then. `~` before them says that they only suggest it. `.camera` is a member, `lit:text` text in a string
-/// literal, `scheme:text` a literal that is a URL scheme, `value:text` a literal or a class of that name; `<…>` stands for
-/// the declared value. `A&!B` is less where the file has B too: a weak sign, or none where it is one already.
+/// `A&B` needs both in one file. `A&&B` may be in several files, and only suggests a use. `~` before a pattern: it only
+/// suggests a use. `.camera` is a member, `lit:text` text in a string literal, `scheme:text` a literal that is a URL scheme,
+/// `value:text` a literal or a class of that name; `<…>` stands for the declared value. `A&!B`: if the file has B too, a
+/// match is weak, and a weak match is none.
 package struct SymbolPattern: Sendable {
     /// One symbol, the declared value not yet put in.
     struct Term: Hashable, Sendable {

@@ -18,9 +18,9 @@ struct AuditContext: Sendable {
     let today: Day
     /// Reads further sources of the tree.
     let files: SourceFiles
-    /// Tells which app calls what is in a module of several.
+    /// Finds the app that calls a use in a module that several apps share.
     let calls: ModuleCallSearch
-    /// What findings about all of the tree have for a path.
+    /// The path of findings about the whole tree.
     var root = "."
 
     /// The app that embeds the bundle.

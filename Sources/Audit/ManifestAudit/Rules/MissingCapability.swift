@@ -36,7 +36,7 @@ struct MissingCapability: Rule {
         }
     }
 
-    /// All that the bundle lacks, also where a build setting for it has no text.
+    /// Returns all missing capabilities, including purpose strings whose build setting is empty.
     func findings(in bundle: AuditedBundle, _ context: AuditContext) -> [Finding] {
         // If a manifest could not be read, the key may be declared there.
         guard bundle.target.manifests.allSatisfy({ $0.root != nil || $0.kind == .entitlements }),

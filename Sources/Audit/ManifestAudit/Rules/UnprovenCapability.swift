@@ -1,7 +1,7 @@
 import Printing
 import Workspaces
 
-/// Whether a declared capability is used can't be told.
+/// Reports declared capabilities whose use can't be decided.
 struct UnprovenCapability: Rule {
     static let name = "unproven-capability"
     static let severity = Severity.note

@@ -12,7 +12,7 @@ struct EvidenceSearch {
     /// True if a name that the tree also declares as a property is only weak evidence. Needed for required-reason APIs,
     /// whose names (such as `systemUptime`) are common property names; symbols of other rows are rarely redeclared.
     private var treatsOwnPropertiesAsWeak = false
-    /// What a scheme proves that code compares something with.
+    /// What a literal that code compares with a scheme proves.
     private var comparedScheme = ComparedScheme.comesIn
 
     /// Whether a literal that equals a scheme, or begins one, needs nothing about URLs in its file.
@@ -22,11 +22,11 @@ struct EvidenceSearch {
     private var isOwnIdentifier = false
 
     private enum ComparedScheme {
-        /// An own scheme: code takes it in.
+        /// A scheme of the app: code compares the scheme of an incoming URL.
         case comesIn
-        /// A scheme that other apps have: code that asks for it may compare it first.
+        /// A queried scheme of another app: code may compare it before it calls `canOpenURL`.
         case isAskedFor
-        /// The app's own scheme where it stands for another app's.
+        /// A queried scheme that is also the app's own: a comparison proves nothing.
         case isNone
     }
 

@@ -53,7 +53,7 @@ struct Linker {
         }
     }
 
-    /// Counts a link, which the target keeps.
+    /// Charges one link to the budget; false once that is exhausted.
     private func spend(_ linked: LinkedTarget) -> Bool { budget.spend(1, .values, at: linked.target.id.project) }
 
     /// Whether CocoaPods integrated the target, and neither a Podfile nor a project of pods tells with what.
@@ -207,7 +207,8 @@ struct Linker {
             })
     }
 
-    /// Where the target is that another links instead of the one at a position: one pod may be built in several ways.
+    /// The position of the variant that `user` links in place of the target at a position: CocoaPods may build one pod in
+    /// several variants.
     private func variant(at position: Int, for user: Target.ID) -> Int {
         byID[pods.variant(of: drafts[position].target.id, for: user)] ?? position
     }

@@ -13,7 +13,7 @@ struct PodIndex {
     private(set) var local: [String: PodSpec] = [:]
     /// The names that anything asks for each pod by, with subspecs.
     private var asked: [String: Set<String>] = [:]
-    /// Of the pods that CocoaPods builds in several ways, by target and name, which of them that target links.
+    /// The number of the variant of each pod that a target links, by target and pod name.
     private var variants: [Target.ID: [String: Int]] = [:]
     /// Whether only running a Podfile tells which subspecs are asked for.
     private var isOpen = false
@@ -128,7 +128,7 @@ struct PodIndex {
         return numbers.mapValues { all in all.sorted { $0.value < $1.value }.map(\.key) }
     }
 
-    /// The first target of a pod is called like it.
+    /// The target name of a pod's variant: the pod's name for the first, with `#2`, `#3` … for the others.
     private static func name(of pod: String, _ number: Int) -> String { number == 0 ? pod : "\(pod)#\(number + 1)" }
 
     /// The target of a pod in the tree that another target links, for the first one that there is of that pod.
@@ -137,7 +137,7 @@ struct PodIndex {
         return Target.ID(project: first.project, name: Self.name(of: first.name, number))
     }
 
-    /// What is to be said where the pods that are there are other ones than those that are locked.
+    /// Diagnostics for pods that are installed in another version than the locked one.
     func differences(from installed: [String], index: TreeIndex) -> [Diagnostic] {
         installed.compactMap { path in
             guard let folder = folders[path.parentPath.parentPath], let bytes = try? index.readRuby(path) else {

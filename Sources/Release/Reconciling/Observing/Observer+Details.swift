@@ -131,8 +131,8 @@ extension Observer {
             || release.branch.flatMap { observation.journals[train.name]?.entries[$0] }?.isNoted == true
     }
 
-    /// Reads the notes that decisions go to, and who brought in the commits that they are about, where that was not read yet.
-    /// The same for conflicts that the drafts of these plans didn't have, because they depend on the forge's verdicts.
+    /// Reads the notes on merge requests that get a decision, and the origins of the commits that decisions name, unless they
+    /// were read before. Also for conflicts that appear only after the forge's verdicts, and so are not in `drafts`.
     func notes(for plans: [Plan], after drafts: [Plan], of observation: Observation) async throws -> Observation {
         var detailed = observation
         let known = drafts.compactMap(\.conflict?.cause)

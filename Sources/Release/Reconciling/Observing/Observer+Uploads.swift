@@ -156,7 +156,7 @@ extension Observer {
         Printable.text(message.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? "")
     }
 
-    /// Asks what became of the earlier orders that those which are due have to wait for, as a run does as it gives them.
+    /// Asks the CI for the earlier orders that due orders have to wait for, as a run does when it sends them.
     ///
     /// - Returns: the observation with the answers; `nil` where there is nothing to ask.
     func previewOrders(of plans: [Plan], in observation: Observation) async throws -> Observation? {
@@ -175,8 +175,8 @@ extension Observer {
         return hasAsked ? seen : nil
     }
 
-    /// Takes in what became of earlier orders. Where one started nothing, the upload that was given up for it is under way
-    /// again, and its run is asked for, as the next observation of a run does.
+    /// Adds the entries about earlier orders to the observation. If one started nothing, the upload that was given up for it
+    /// is running again, and its run is read, as the next observation of a run does.
     private func readOrders(
         _ entries: [UploadClaim], over log: UploadLog, of app: String, _ jobs: UploadJobs,
         into observation: inout Observation

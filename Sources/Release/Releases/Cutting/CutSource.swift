@@ -94,8 +94,8 @@ extension Planner {
             hint: "leave --from out: a release that has begun keeps its upstream")
     }
 
-    /// Refuses to cut an older version from what came after it: its own upstream isn't there. That holds where follower and
-    /// upstream go by the same versions, as a release of both shows.
+    /// Refuses to cut an older version from a newer upstream when its own upstream doesn't exist. Applies only if follower and
+    /// upstream share version numbers, as a follower and an upstream of one version show.
     private func refuseNewer(
         _ train: Train, _ options: CutOptions, _ candidates: [Release], among releases: [Release]
     ) throws(RequestError) {

@@ -75,7 +75,8 @@ extension Assessor {
         return try wouldBeMissed(entry, train, by: releases) ? entry : nil
     }
 
-    /// Whether a recorded release has commits, branches to land on, or a follower, that miss something without its branch.
+    /// Whether deleting a recorded release's branch would lose commits, leave a destination without them, or leave a follower
+    /// without its upstream.
     private func wouldBeMissed(
         _ entry: TrainJournal.Entry, _ train: Train, by releases: [Release]
     ) throws -> Bool {

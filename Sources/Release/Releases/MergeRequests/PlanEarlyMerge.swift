@@ -1,7 +1,7 @@
 import Names
 
-/// How a person leaves in the upstream what was merged early, where the forge opens no merge request without a commit to
-/// show: it can't be accepted by a new merge request then, and a pull of the merge says the same.
+/// Accepts an early merge by pulling it, on forges that open no merge request without a commit to show. Elsewhere a new
+/// merge request accepts it.
 extension Planner {
     /// Pulls the early merge, as `cut-release` asks for.
     ///

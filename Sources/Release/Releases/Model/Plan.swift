@@ -19,7 +19,7 @@ package struct Plan: Sendable {
     package var queuePosition: Int?
     /// The commit whose subject made the forge mark the merge request as a draft.
     package var draftingCommit: Commit?
-    /// The tag that was meant to publish it, it seems, where it waits for its publication.
+    /// The tag that probably was meant to publish the release, while it waits for its publication.
     package var strayTag: StrayTag?
     /// How it gets published, where it waits for that and an upload publishes it.
     package var uploadRemedy: String?
@@ -34,7 +34,7 @@ package struct Plan: Sendable {
     /// Why a person must decide about an earlier order before one that is due can be given. Only a preview knows this before it
     /// is tried.
     package var undecidedOrder: RunFailure?
-    /// The error that kept it from being made: then there are no steps.
+    /// The error that prevented planning; such a plan has no steps.
     package var failure: (any Error)?
 
     init(_ release: Release) { self.release = release }

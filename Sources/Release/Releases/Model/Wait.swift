@@ -12,7 +12,7 @@ package enum Wait: Hashable, Sendable {
     case upstreamDecision
     /// The upstream is an older version, which people land.
     case upstreamStale
-    /// An upload was started a moment ago.
+    /// Less time than `at_most_every` has passed since the last upload, or this run has ordered another commit of the app.
     case uploadInterval
     /// An upload was ordered, and what became of it is not known yet.
     case uploadClaimed

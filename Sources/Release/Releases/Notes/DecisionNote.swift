@@ -162,7 +162,7 @@ extension Planner {
         guard label != nil || !notes.own.isEmpty else { return }
         let settled = notes.own.isEmpty ? notes : notes.own
         if !settled.isEmpty, settled.allSatisfy(NoteMark.isOnRefusal) {
-            // By their own marks: a chat isn't told of refused commands, and so not that their notes are gone.
+            // Each by its own mark: a chat isn't told of a refused command, so it isn't told that its note is gone either.
             for note in settled {
                 let isLast = note.id == settled.last?.id
                 plan.add(.clearNote(request.id, NoteMark(of: note), label: isLast ? label : nil, note: note.id))

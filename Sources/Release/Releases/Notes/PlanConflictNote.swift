@@ -12,7 +12,8 @@ extension Planner {
         let label = request.label(notice.label)
         let notes = (observation.notes[request.id] ?? []).filter(NoteMark.conflict.isOn)
         if let conflict {
-            // Runs with different caches would write their notes by turns, and the names of one with less in it are worse.
+            // A run whose cache lacks trees names fewer writers. It keeps the note of a complete run: otherwise such runs would
+            // overwrite each other's note in turn.
             let standing = conflict.isComplete ? nil : notes.own.first { ConflictNote.isAbout(conflict, $0.body) }
             let body =
                 standing?.body

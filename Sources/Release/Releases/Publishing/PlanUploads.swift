@@ -42,7 +42,7 @@ extension Planner {
         }
     }
 
-    /// Gives an order that is due, unless a preview has seen that it has to wait for an earlier one, or for a person.
+    /// Adds the step of a due order, unless a preview found an earlier order that holds it up.
     private func planOrder(_ order: Step.Action, in plan: inout Plan) {
         plan.orders.append(order)
         let failure = observation.heldOrders[order]
@@ -76,8 +76,8 @@ extension Planner {
         return Decision("upload-gone", message, hint: hint)
     }
 
-    /// Returns the decision about the upload that would publish a release, where a person started it and nothing tells how it
-    /// ends: the release would wait for good. Of uploads that passes start, ``planUploads(of:in:)`` says so.
+    /// Returns the decision about the publishing upload that a person started and whose run can't be followed: without it the
+    /// release would wait forever. For uploads that passes start, ``planUploads(of:in:)`` makes the decision.
     func lostPublication(of release: LiveRelease, in plan: Plan) -> Decision? {
         let isMoving = plan.steps.contains { $0.movedBranch != nil }
         guard !isMoving, let last = release.lastUpload?.claim, last.commit == release.head,
@@ -153,8 +153,8 @@ extension Planner {
         return observation.now - newest.claimedAt < interval
     }
 
-    /// The decision about an audit that keeps the head from being uploaded. What takes no steps runs no audit: there the note
-    /// of the pass that ran it says so.
+    /// Returns the decision about an audit that blocks the upload of the head. Commands that take no steps run no audit: they
+    /// read the result from the note of the pass that ran it.
     private func refusal(_ policy: UploadPolicy, of release: LiveRelease) -> Decision? {
         guard policy.requiresAudit else { return nil }
         let (app, head) = (policy.app, release.head)

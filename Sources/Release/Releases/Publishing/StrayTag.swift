@@ -50,7 +50,7 @@ extension Assessor {
     func strayTag(of release: LiveRelease) throws -> StrayTag? {
         guard case .tag(let pattern) = release.train.publication, !release.isPublished else { return nil }
         let versions = Set(releaseHeads(of: release.train).keys)
-        // A day for clocks that differ: tags of years are older than the cut, and each walk costs.
+        // One day of tolerance for clocks. Older tags are skipped: each costs a walk over the history.
         let since = try history.commit(release.cutPoint).committer.time - 86_400
         var newest: (tag: StrayTag, time: Int)?
         for (name, commit) in observation.tags.sorted(by: { $0.key < $1.key }) {

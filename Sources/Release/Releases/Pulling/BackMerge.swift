@@ -1,7 +1,7 @@
 import Names
 
-/// A merge by which an upstream took in commits of `lands_on` newer than its cut point: pulling it would bring next week's
-/// code.
+/// A merge by which an upstream took in commits of `lands_on` newer than its cut point. Pulling it would bring commits that
+/// are not part of the release.
 struct BackMerge {
     /// The commit of the upstream's own line that brought them in: the merge itself, or the pull of it.
     var entrance: CommitID

@@ -87,8 +87,8 @@ extension Assessor {
         }
     }
 
-    /// The decision about own work that the upstream got and undid in a commit which conflicts: whoever merges that commit
-    /// settles the conflict, and git takes the rest of the undoing in without a word.
+    /// Returns the decision about own work that the upstream undid in a conflicting commit: whoever merges that commit sees
+    /// only the conflict, and git takes in the rest of the undoing silently.
     private func ownWorkUndone(by conflict: Conflict, _ release: LiveRelease) throws -> Decision? {
         let lost = try ownWorkRemovedFromUpstream(of: release, at: conflict.commit, on: conflict.from)
         return lost.isEmpty
@@ -97,7 +97,8 @@ extension Assessor {
                 lost, by: conflict.commit, of: conflict.from, release, canKeep: false, canAccept: false)
     }
 
-    /// The same for files whose conflicts `resolve:` settles: by what they are made of, the undoing is a change as any other.
+    /// Returns the decision about own work in files whose conflicts `resolve:` settles: its rules treat the undoing like any
+    /// other change.
     private func ownWorkUndone(
         bySettling files: [MergeResult.Resolved], with target: CommitID, of upstream: BranchName, _ release: LiveRelease
     ) throws -> Decision? {

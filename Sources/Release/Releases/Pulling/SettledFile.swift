@@ -49,8 +49,8 @@ extension Assessor {
         }
     }
 
-    /// For each path the newest commit that changed it, behind the merges of a first-parent line. Pulls don't count on the branch's own side:
-    /// what they brought is the other side's.
+    /// For each path, the newest commit behind the first-parent line that changed it. Pulls are skipped: what they brought
+    /// belongs to another branch.
     private func newestChanges(
         to paths: [String], on tip: CommitID, notIn other: CommitID
     ) -> (found: [String: Outcome.TitledCommit], isComplete: Bool) {

@@ -10,7 +10,7 @@ struct TwinSearch {
     private let theirs: Side
     /// The remaining id by the id that it replaces.
     private(set) var redirects: [ID: ID] = [:]
-    /// How the remaining packages write their addresses, by the id that each replaces, where that writes it otherwise.
+    /// The repository URL of the remaining package, by the id that it replaces; only if the replaced one spells it differently.
     private(set) var addresses: [ID: [UInt8]] = [:]
 
     /// The lists that each pass searches. A pass needs the pairs of the passes before it: a build file is identified by
@@ -48,7 +48,7 @@ struct TwinSearch {
         let right = try byIdentity(theirs, other, fields)
         var found: [(ID, ID)] = []
         for (identity, first) in left.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            // Those that both sides have under one id are one already.
+            // Objects that both sides added under the same id are one object already.
             let shared = Set(first).intersection(right[identity] ?? [])
             let (rest, others) = (
                 first.filter { !shared.contains($0) }, (right[identity] ?? []).filter { !shared.contains($0) }

@@ -117,7 +117,7 @@ struct GiteaMergeFacts: Sendable {
     var rules: GiteaBranch?
     var checks: GiteaStatus?
 
-    /// A page of checks may not be all of them.
+    /// The page size of ``GiteaForge``: a full page may not hold all checks.
     private static let pageSize = 50
 
     /// The word for the required check that hasn't succeeded; `nil` where all have, or where that can't be told. Gitea

@@ -98,7 +98,8 @@ import Testing
         let link = "Link: <\(standIn.url)\(root)/more>; rel=\"next\""
         standIn.pull(onRead: .answer(200, page, headers: [link]))
         guard case .inconclusive(let why) = try await provider.search(for: Fixed.order, since: Fixed.now) else {
-            return #expect(Bool(false), "told")
+            Issue.record("the search was not inconclusive")
+            return
         }
         #expect(why.contains("too many runs") && standIn.requests.count <= 5)
     }
