@@ -1,4 +1,5 @@
 import Names
+import Reconciling
 import Releases
 import Simulator
 import Testing
@@ -100,6 +101,35 @@ import Testing
                 .reconcile, .reconcile,
             ])
         try await check(scenario)
+    }
+
+    /// The second round plans what the first one's pull leads to.
+    @Test(arguments: [true, false]) func aPlanFailsWhereALaterStepOfTheRunFails(isBroken: Bool) async throws {
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let fleet = Fleet([
+            try GoldenScenario.train("Trendyol"), try GoldenScenario.train("TrendyolGo", follows: "Trendyol"),
+        ])
+        let scenario = Scenario(fleet: fleet, events: [.cut()])
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
+        try world.commit("go", on: GoldenScenario.go)
+        try world.commit("core", on: GoldenScenario.core)
+        let failure = RunFailure(.failed, "what was pulled can't be read")
+        func pass() -> Pass {
+            Pass(scenario.project(world), pause: { _ in }) { planner, releases in
+                try releases.map { release in
+                    var plan = try planner.reconcile(release, among: releases)
+                    let pulls = plan.steps.contains { $0.name == "advance-branch" }
+                    if isBroken, !pulls, release.name.train.text == "TrendyolGo" { plan.failure = failure }
+                    return plan
+                }
+            }
+        }
+        let planned = try await pass().preview()
+        #expect(planned.steps.contains { $0.step.name == "advance-branch" })
+        #expect(planned.entries.map(\.failure) == [nil, isBroken ? failure : nil])
+        #expect(try await pass().run().entries.map(\.failure) == planned.entries.map(\.failure))
     }
 
     private func check(_ scenario: Scenario, isComplete: Bool = true) async throws {

@@ -25,8 +25,8 @@ extension Pass {
             first.plans += planned.plans.filter { later in
                 !first.plans.contains { $0.release.name == later.release.name }
             }
-            // Decisions after a simulated merge are left out: its real result is known only once the forge has merged.
-            if planned.observation.simulatedMerges.isEmpty { first.addDecisions(of: planned.plans) }
+            // What follows from a simulated merge is left out: its real result is known only once the forge has merged.
+            if planned.observation.simulatedMerges.isEmpty { first.addVerdicts(of: planned) }
         }
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
@@ -75,10 +75,13 @@ extension Step {
 }
 
 extension Pass.PlannedObservation {
-    /// Adds the decisions that show only once the steps before them are taken.
-    fileprivate mutating func addDecisions(of later: [Plan]) {
+    /// Adds the decisions and failures that show only once the steps before them are taken. Without a merge by the forge
+    /// all commits of the simulation exist, so a run that took these steps would fail in the same way.
+    fileprivate mutating func addVerdicts(of later: Self) {
+        failures.merge(later.failures) { known, _ in known }
         for index in plans.indices {
-            guard let next = later.first(where: { $0.release.name == plans[index].release.name }) else { continue }
+            let release = plans[index].release.name
+            guard let next = later.plans.first(where: { $0.release.name == release }) else { continue }
             let known = Set(plans[index].decisions.map(\.code))
             plans[index].decisions += next.decisions.filter { !known.contains($0.code) }
             plans[index].conflict = plans[index].conflict ?? next.conflict
