@@ -176,7 +176,10 @@ import Testing
             let request = try await alice.open("Trendyol/Release", into: "develop", title: "Release").iid
             let squash = try await alice.push("develop", ["other.txt": "1\n"], message: "Something else")
             await scene.forge.update { state in
-                guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else { return }
+                guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else {
+                    Issue.record("no merge request \(request)")
+                    return
+                }
                 (state.mergeRequests[index].state, state.mergeRequests[index].squashCommit) = (.merged, squash)
                 state.mergeRequests[index].mergedAt = state.clock.now
             }

@@ -53,7 +53,10 @@ import Testing
             try await alice.undraft(request)
             try await alice.merge(request)
             await scene.forge.update { state in
-                guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else { return }
+                guard let index = state.mergeRequests.firstIndex(where: { $0.iid == request }) else {
+                    Issue.record("no merge request \(request)")
+                    return
+                }
                 state.mergeRequests[index].target = "develop"
             }
             try await relctl.must("publish-release", "TrendyolGo", "--version", "1.0")

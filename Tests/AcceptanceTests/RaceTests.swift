@@ -37,7 +37,7 @@ import Testing
         let stages = try await Stage.all()
         try await Self.cases.play { index, random in
             let duel = Duel.all[index % Duel.all.count]
-            guard let stage = stages.first(where: { $0.name == duel.stage }) else { return }
+            let stage = try #require(stages.first { $0.name == duel.stage }, "\(duel.stage)")
             let head = stage.duration.part(Double.random(in: -0.8...0.8, using: &random))
             let isShared = random.next() % 2 == 0
             let label = "\(Self.cases.label(index)): \(stage) against \(duel.rival), ahead by \(head)"
@@ -113,7 +113,7 @@ import Testing
         let deeds = Deed.all
         try await Self.cases.play { index, random in
             let deed = deeds[index % deeds.count]
-            guard let stage = stages.first(where: { $0.name == deed.stage }) else { return }
+            let stage = try #require(stages.first { $0.name == deed.stage }, "\(deed.stage)")
             let moment = stage.duration.part(Double.random(in: 0...1.1, using: &random))
             let label = "\(Self.cases.label(index)): \(stage), and a person would \(deed.name) at \(moment)"
             try await stage.before.play(isWarm: random.next() % 2 == 0) { scene in

@@ -42,7 +42,10 @@ import Testing
         let serving = Task { try await server.run() }
         defer { serving.cancel() }
         try await server.waitUntilListening(timeout: 60)
-        guard case .ip4(_, let port)? = await server.listeningAddress else { return }
+        guard case .ip4(_, let port)? = await server.listeningAddress else {
+            Issue.record("the server listens at no port")
+            return
+        }
         try await Scene.with { scene in
             let remote = "http://127.0.0.1:\(port)/mobile/ios.git"
             let result = try await scene.relctl("init", "--dry-run", "--remote", remote)

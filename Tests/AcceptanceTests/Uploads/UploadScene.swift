@@ -1,5 +1,6 @@
 import Foundation
 import RehearsalForge
+import Testing
 
 /// What the tests of uploads have in common.
 enum UploadScene {
@@ -59,7 +60,10 @@ extension Scene {
     /// Ends the newest upload job.
     func endUpload(_ status: String) async throws {
         try await forge.update { state in
-            guard let last = state.pipelines.last else { return }
+            guard let last = state.pipelines.last else {
+                Issue.record("no upload job")
+                return
+            }
             try state.setPipeline(last.id, status: status)
         }
     }

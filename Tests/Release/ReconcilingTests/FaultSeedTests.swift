@@ -13,7 +13,8 @@ import Testing
         for name in GoldenScenario.allCases { scenarioRuns += try await ScenarioRun.all(of: name.scenario, patches) }
         for seed in Extent.seeds("RELCTL_FAULT_SEEDS", otherwise: 200) {
             var random = SplitMix(state: seed)
-            guard let scenarioRun = scenarioRuns.randomElement(using: &random) else { return }
+            let drawn = scenarioRuns.randomElement(using: &random)
+            let scenarioRun = try #require(drawn)
             let calls = scenarioRun.calls.keys.sorted { $0.rawValue < $1.rawValue }
             var faults = (1...Int.random(in: 1...3, using: &random)).compactMap { _ -> Fault? in
                 guard let call = calls.randomElement(using: &random),

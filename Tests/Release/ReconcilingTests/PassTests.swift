@@ -167,10 +167,9 @@ import Testing
         let scenario = Scenario(fleet: try GoldenScenario.wholeRelease.scenario.fleet, events: [.cut()])
         let world = try scenario.world(patches)
         let injector = FaultInjector(gate: { withUnsafeCurrentTask { $0?.cancel() } })
-        guard case .run(let cut, _) = Scenario.Event.cut() else { return }
         let failure = await #expect(throws: RunFailure.self) {
             // A task of its own: only this one is to be cancelled.
-            try await Task { try await cut(scenario.project(world, injector)).run() }.value
+            try await Task { try await Scenario.cutPass()(scenario.project(world, injector)).run() }.value
         }
         #expect(failure?.kind == .interrupted)
         // The branch; the journal says that it is there once it is.

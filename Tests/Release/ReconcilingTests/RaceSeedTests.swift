@@ -15,7 +15,8 @@ import Testing
         let seeds = Extent.seeds("RELCTL_RACE_SEEDS", otherwise: Extent.isLong ? 20_000 : 200)
         for seed in seeds {
             var random = SplitMix(state: seed)
-            guard let scenarioRun = scenarioRuns.randomElement(using: &random) else { return }
+            let drawn = scenarioRuns.randomElement(using: &random)
+            let scenarioRun = try #require(drawn)
             let runners = Int.random(in: 2...3, using: &random)
             let effect = Int.random(in: 1...scenarioRun.effects, using: &random)
             let moment = FaultInjector.Moment.allCases.randomElement(using: &random) ?? .beforeSend

@@ -65,6 +65,21 @@ struct Scenario: Sendable {
         }
     }
 
+    /// One pass of `cut-release` for all trains: upstream first, each once what it follows is there.
+    static func cutPass(_ version: String? = nil) -> @Sendable (Project) -> Pass {
+        { project in
+            Pass(project, pause: { _ in }) { planner, releases in
+                var options = CutOptions()
+                options.version = version.flatMap { ReleaseVersion($0) }
+                var plans: [Plan] = []
+                for train in project.fleet.trains where plans.allSatisfy(\.steps.isEmpty) {
+                    plans.append(try planner.cut(train, options, among: releases))
+                }
+                return plans
+            }
+        }
+    }
+
     /// Runs all events.
     func play(in world: SimulatedWorld) async throws {
         for event in events {
@@ -80,21 +95,7 @@ struct Scenario: Sendable {
 extension Scenario.Event {
     static let reconcile = Scenario.Event.run(Scenario.reconcilePass)
 
-    /// Upstream first, each once what it follows is there.
-    static func cut(_ version: String? = nil) -> Scenario.Event {
-        let pass = { @Sendable (project: Project) in
-            Pass(project, pause: { _ in }) { planner, releases in
-                var options = CutOptions()
-                options.version = version.flatMap { ReleaseVersion($0) }
-                var plans: [Plan] = []
-                for train in project.fleet.trains where plans.allSatisfy(\.steps.isEmpty) {
-                    plans.append(try planner.cut(train, options, among: releases))
-                }
-                return plans
-            }
-        }
-        return .run(pass, cuts: true)
-    }
+    static func cut(_ version: String? = nil) -> Scenario.Event { .run(Scenario.cutPass(version), cuts: true) }
 
     static func publish(_ train: String, _ version: String) -> Scenario.Event {
         .run { project in

@@ -45,8 +45,7 @@ import Testing
         defer { patches.remove() }
         let scenario = try Self.scenario([])
         let world = try scenario.world(patches)
-        guard case .run(let cut, _) = Scenario.Event.cut() else { return }
-        _ = try await cut(scenario.project(world, Self.refusingFirst(.open))).run()
+        _ = try await Scenario.cutPass()(scenario.project(world, Self.refusingFirst(.open))).run()
         let pass = Scenario.reconcilePass(scenario.project(world, Self.refusingFirst(.open)))
         let outcome = try await pass.run()
         #expect(Self.endings(outcome, of: "open-merge-request") == ["TrendyolGo/Release -> Trendyol/Release failed"])

@@ -91,7 +91,10 @@ import Testing
         }
         let plan = try world.plan("TrendyolGo")
         #expect(plan.steps.map(\.name) == ["open-merge-request"])
-        guard case .openMergeRequest(let again)? = plan.steps.first?.action else { return }
+        guard case .openMergeRequest(let again)? = plan.steps.first?.action else {
+            Issue.record("\(plan.steps.map(\.name))")
+            return
+        }
         #expect(again.labels == ["release"] && again.target == request.target)
         #expect(again.reviewerIDs == (isLanding ? [7] : []))
         try world.reconcile()
