@@ -62,7 +62,8 @@ import Testing
         let scratch = try GitScratch()
         let path = scratch.folder.path() + "empty"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        _ = try Repository.cache(at: path)
+        #expect(try Repository.cache(at: path).isCache)
+        #expect(try scratch.git(["--git-dir", path, "rev-parse", "--is-bare-repository"]) == Data("true\n".utf8))
     }
 
     @Test func doesNotTouchWhatIsNone() throws {
