@@ -15,6 +15,13 @@ import Testing
         return (world, culprit, own)
     }
 
+    /// Merges the conflicting commit into the train's branch, as a person does.
+    private func resolve(_ changes: [String: String], _ culprit: CommitID, in world: World) throws {
+        let files = try world.files("TrendyolGo/Release").merging(changes) { _, resolved in resolved }
+        try world.add(
+            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+    }
+
     @Test(
         "nothing conflicted is pushed. The branch advances to the last upstream first-parent commit that still merges cleanly"
     )
@@ -46,8 +53,8 @@ import Testing
         }
     }
 
-    @Test("in ONE note on the train's merge request that later passes update")
-    func oneNote() throws {
+    @Test("A conflict is in ONE note on the train's merge request that later passes update")
+    func laterPassesUpdateTheNote() throws {
         let (world, _, _) = try clashing()
         try world.reconcile()
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
@@ -78,8 +85,8 @@ import Testing
         #expect(try news() == [true])
     }
 
-    @Test("plus the label; both go once it merges again. Exit 5. Other trains still proceed")
-    func bothGo() throws {
+    @Test("Note and label both go once it merges again. Exit 5. Other trains still proceed")
+    func noteAndLabelGoOnceItMerges() throws {
         let (world, culprit, _) = try clashing()
         try world.addTrain("Third", following: "Trendyol")
         try world.cut("Third")
@@ -87,10 +94,7 @@ import Testing
         #expect(plans.map { $0.conflict != nil } == [false, true, false])
         #expect(try world.files("Third/Release")["core"] == "2")
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
-        var files = try world.files("TrendyolGo/Release")
-        files["shared"] = "both"
-        try world.add(
-            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try resolve(["shared": "both"], culprit, in: world)
         #expect(try world.reconcile().allSatisfy { $0.conflict == nil })
         #expect(try world.request(request.id).labels == [])
         #expect(world.observation.notes[request.id] == [])
@@ -104,10 +108,7 @@ import Testing
         let request = try #require(try world.open(from: "TrendyolGo/Release").first)
         world.change(request.id) { $0.labels = ["ios", "Relctl-Conflict"] }
         #expect(try world.reconcile().allSatisfy(\.steps.isEmpty))
-        var files = try world.files("TrendyolGo/Release")
-        files["shared"] = "both"
-        try world.add(
-            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try resolve(["shared": "both"], culprit, in: world)
         try world.reconcile()
         #expect(try world.request(request.id).labels == ["ios"])
     }
@@ -120,10 +121,7 @@ import Testing
         world.change(request.id) { $0.labels.append("ios") }
         try world.reconcile()
         #expect(world.observation.notes[request.id]?.count == 2)
-        var files = try world.files("TrendyolGo/Release")
-        files["shared"] = "both"
-        try world.add(
-            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try resolve(["shared": "both"], culprit, in: world)
         try world.reconcile()
         #expect(world.observation.notes[request.id]?.map(\.id) == [90])
         #expect(try world.request(request.id).labels == ["ios"])
@@ -139,10 +137,7 @@ import Testing
         try world.reconcile()
         #expect(world.observation.notes[request.id]?.map(\.body) == [note.body])
         world.observation.notes[request.id]?.insert(Note(id: 77, body: note.body), at: 0)
-        var files = try world.files("TrendyolGo/Release")
-        files["shared"] = "both"
-        try world.add(
-            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try resolve(["shared": "both"], culprit, in: world)
         try world.reconcile()
         #expect(world.observation.notes[request.id] == [])
     }
@@ -153,10 +148,7 @@ import Testing
         try world.commit("TrendyolGo/Release", ["both": "go"], "Own")
         let second = try world.commit("Trendyol/Release", ["both": "core"], "Clash again")
         #expect(try world.reconcile().last?.conflict?.commit == culprit)
-        var files = try world.files("TrendyolGo/Release")
-        files["shared"] = "resolved"
-        try world.add(
-            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try resolve(["shared": "resolved"], culprit, in: world)
         let conflict = try #require(try world.reconcile().last?.conflict)
         #expect(conflict.commit == second)
         #expect(conflict.paths == ["both"])
@@ -248,10 +240,7 @@ import Testing
         #expect(request.labels == ["relctl-conflict"])
         #expect(world.observation.notes[request.id]?.count == 1)
 
-        var files = try world.files("TrendyolGo/Release")
-        (files["go"], files["other"]) = ("both", "1")
-        try world.add(
-            "TrendyolGo/Release", files, parents: [world.tip("TrendyolGo/Release"), culprit], message: "Resolve")
+        try resolve(["go": "both", "other": "1"], culprit, in: world)
         #expect(try world.reconcile().flatMap(\.decisions) == [])
         #expect(try world.phase("TrendyolGo") == .idle)
         #expect(try world.request(request.id).labels == [])
