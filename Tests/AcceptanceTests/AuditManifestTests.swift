@@ -61,7 +61,10 @@ import Testing
             #expect(dry.status == 0 && dry.output.contains("would write ") && dry.output.contains(" to base"))
             #expect(!FileManager.default.fileExists(atPath: relctl.folder.appending(path: "base").path()))
             #expect(try await relctl("audit-manifest", tree, "--dry-run").status == 64)
-            #expect(try await relctl("audit-manifest", tree, "--write-baseline", "base").status == 0)
+            let written = try await relctl("audit-manifest", tree, "--write-baseline", "base")
+            let said = dry.output.replacing("would write ", with: "relctl: wrote ")
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            #expect(written.status == 0 && written.complaint.contains(said), "\(written.complaint)")
             #expect(try await relctl("audit-manifest", tree, "--baseline", "base").status == 0)
             let plist = tree + "/Second/Info.plist"
             let text = try String(contentsOfFile: plist, encoding: .utf8)

@@ -141,6 +141,15 @@ import Workspaces
         #expect(text.firstRange(of: "error:")?.lowerBound ?? text.endIndex < lines[0].startIndex)
     }
 
+    @Test(arguments: [(1, "1 source file"), (2, "2 source files")])
+    func textCountsSourceFiles(count: Int, words: String) async throws {
+        var fixture = Fixture()
+        let names = (1...count).map { "File\($0).swift" }
+        fixture.add("Go", sources: Dictionary(uniqueKeysWithValues: names.map { ($0, "let a = 1\n") }))
+        let text = try await fixture.report().rendered(as: .text, toolVersion: "1")
+        #expect(text.contains("; \(words)") && text.contains("1 source files") == false, "\(text)")
+    }
+
     @Test func textFoldsLongLists() async throws {
         var fixture = Fixture()
         let schemes = (1...8).map { ("scheme\($0)", String?.none) }

@@ -158,7 +158,8 @@ struct AuditManifest: AsyncParsableCommand {
     }
 
     private func tell(_ report: AuditReport, _ path: String) {
-        if !options.quiet { Console.note("relctl: \(report.findings.count) findings are in \(path)") }
+        if options.quiet { return }
+        Console.note("relctl: wrote \(Printable.count(report.findings.count, "finding")) to \(path)")
     }
 
     /// Says what `--write-baseline` would write.

@@ -74,7 +74,8 @@ struct TextReport {
             "; what is missing is not judged: \($0.path):\($0.line) \($0.message)"
         }
         return style.faint(
-            Printable.text(" \(judged); \(bundle.sourceFiles) source files\(opaque)\(unread ?? "")"))
+            Printable.text(
+                " \(judged); \(Printable.count(bundle.sourceFiles, "source file"))\(opaque)\(unread ?? "")"))
     }
 
     /// Many elements of one list are one thing to a reader: after some of them only their names follow.
