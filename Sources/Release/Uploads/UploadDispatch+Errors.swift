@@ -86,7 +86,7 @@ extension UploadDispatch {
         openOrder(
             claim,
             "the run that the CI names for the upload of \(describe(claim)) is that of another order: \(run.url ?? run.id)",
-            hint: "look at the CI for the run of \(UploadOrder(claim).key); \(runHint(claim)); to start another one: "
+            hint: "look at the CI for the run of \(UploadOrder(claim).title); \(runHint(claim)); to start another one: "
                 + "\(claim.command) --again")
     }
 

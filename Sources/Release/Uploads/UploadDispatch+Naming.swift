@@ -132,13 +132,13 @@ extension UploadDispatch {
             .undecided,
             "\(run.url ?? "run \(run.id)") is the run of another order than that of \(claim.app) at "
                 + claim.order.commit.short,
-            hint: "look at the CI for the run of \(UploadOrder(claim).key)#\(claim.order.attempt), and name that one")
+            hint: "look at the CI for the run of \(UploadOrder(claim).title), and name that one")
     }
 
     private static func namedRunOfAnotherApp(_ claim: UploadClaim, _ run: UploadRun, _ app: String) -> UploadError {
         UploadError(
             .undecided, "\(run.url ?? "run \(run.id)") is recorded as the upload of \(app)",
-            hint: "look at the CI for the run of \(UploadOrder(claim).key)#\(claim.order.attempt), and name that one; "
+            hint: "look at the CI for the run of \(UploadOrder(claim).title), and name that one; "
                 + "if it was named for \(app) by mistake, name the right one there first")
     }
 }

@@ -28,6 +28,9 @@ package struct UploadOrder: Hashable, Sendable {
     /// `Tiny`.
     package var key: String { key { Self.encoded($0) } }
 
+    /// The part of a run's title that names the order, as people are asked to title runs: `KEY#ATTEMPT`.
+    var title: String { "\(key)#\(attempt)" }
+
     /// The key with the names as they are, as relctl wrote it until version 0.1.
     var plainKey: String { key { $0 } }
 

@@ -202,6 +202,7 @@ import Testing
         scene.provider.with { $0.label = .variables(key: key, attempt: "1") }
         let error = await failure { try await scene.dispatch.start(Fixed.order, .due) }
         #expect(error.kind == .undecided && error.message.contains("another order"))
+        #expect(error.hint?.contains("the run of \(Fixed.order.key)#1; ") == true, "\(error.hint ?? "")")
         #expect(try await scene.record() == ["claimed 1"])
         scene.pass(600)
         scene.provider.with { $0.searchSays = .nothing }

@@ -25,7 +25,7 @@ extension WebhookProvider {
             headers.append((name, value))
         }
         if let token = secrets.token { add("Authorization", "Bearer \(token.secret.reveal())") }
-        add("Idempotency-Key", "\"\(Escape.header(Escape.json("\(order.key)#\(order.attempt)")))\"")
+        add("Idempotency-Key", "\"\(Escape.header(Escape.json(order.title)))\"")
         if settings.method != .get { add("Content-Type", "application/json") }
         return headers
     }
