@@ -4,6 +4,10 @@ import Names
 
 /// A repository on Gitea or Forgejo (https://docs.gitea.com/api; every server describes its own API at `/api/swagger`).
 package struct GiteaForge: PullRequestForge {
+    /// How many items of a list a page is asked to hold: the most that servers give by default (`MAX_RESPONSE_ITEMS` in
+    /// https://docs.gitea.com/administration/config-cheat-sheet).
+    static let pageSize = 50
+
     package let project: PullRequestProject
     package let now: @Sendable () -> Int
     let settings = Memo<String, GiteaRepository>()
@@ -27,8 +31,8 @@ package struct GiteaForge: PullRequestForge {
         let client = ForgeClient(
             root: ForgeClient.webRoot(url) + "/api/v1", token: token, http: http, dialect: GiteaErrors.meaning)
         self.project = PullRequestProject(
-            client: client, project: project, pageSize: ("limit", "50"), lastTouchedFirst: [("sort", "recentupdate")],
-            draftTitle: .gitea)
+            client: client, project: project, pageSize: ("limit", "\(Self.pageSize)"),
+            lastTouchedFirst: [("sort", "recentupdate")], draftTitle: .gitea)
         self.now = now
     }
 

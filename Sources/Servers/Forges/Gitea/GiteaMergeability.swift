@@ -117,15 +117,13 @@ struct GiteaMergeFacts: Sendable {
     var rules: GiteaBranch?
     var checks: GiteaStatus?
 
-    /// The page size of ``GiteaForge``: a full page may not hold all checks.
-    private static let pageSize = 50
-
     /// The word for the required check that hasn't succeeded; `nil` where all have, or where that can't be told. Gitea
     /// takes a missing check for pending (`MergeRequiredContextsCommitStatus` in services/pull/commit_status.go).
     var missingCheck: String? {
         guard let rules, rules.enableStatusCheck == true, let checks else { return nil }
         let all = checks.statuses ?? []
-        guard all.count < Self.pageSize else { return nil }
+        // A full page of checks may not be all of them.
+        guard all.count < GiteaForge.pageSize else { return nil }
         let required = (rules.statusCheckContexts ?? []).map { pattern in
             all.first { $0.context.map { Wildcard.matches(pattern, $0) } == true }?.status
         }
