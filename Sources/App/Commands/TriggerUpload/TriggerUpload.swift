@@ -115,25 +115,20 @@ struct TriggerUpload: ReportingCommand {
 
     private func upload(_ order: UploadOrder, by job: UploadJob) async throws -> FollowedUpload {
         let intent: UploadDispatch.Intent = again ? .again : wait ? .awaited : .asked
+        func reported(_ claim: UploadClaim?, _ ending: Outcome.TakenStep.Ending) -> FollowedUpload {
+            FollowedUpload(report: UploadReport(order: order, claim: claim, ending: ending))
+        }
         if let runID {
-            guard !dryRun else {
-                let claim = try await job.dispatch.previewName(runID, for: order)
-                return FollowedUpload(report: UploadReport(order: order, claim: claim, ending: .skipped))
-            }
-            let claim = try await job.dispatch.name(runID, for: order)
-            return await followed(
-                FollowedUpload(report: UploadReport(order: order, claim: claim, ending: .skipped)), job)
+            if dryRun { return reported(try await job.dispatch.previewName(runID, for: order), .skipped) }
+            return await followed(reported(try await job.dispatch.name(runID, for: order), .skipped), job)
         }
         try await job.checkAudit(of: order, intent)
         if dryRun {
             let preview = try await job.dispatch.preview(order, intent)
-            return FollowedUpload(
-                report: UploadReport(order: order, claim: preview.claim, ending: preview.isNew ? .planned : .skipped))
+            return reported(preview.claim, preview.isNew ? .planned : .skipped)
         }
         let start = try await job.dispatch.start(order, intent)
-        return await followed(
-            FollowedUpload(
-                report: UploadReport(order: order, claim: start.claim, ending: start.isNew ? .done : .skipped)), job)
+        return await followed(reported(start.claim, start.isNew ? .done : .skipped), job)
     }
 
     /// The end of the upload, where it is waited for.
