@@ -146,6 +146,11 @@ package struct UploadClaim: Hashable, Sendable {
             + ((logPage ?? url).map { ": \($0)" } ?? "")
     }
 
+    /// The order and its result in short: `COMMIT #ATTEMPT STATUS (why)`.
+    package var summary: String {
+        "\(order.commit.short) #\(order.attempt) \(status.rawValue)" + (reason.map { " (\($0))" } ?? "")
+    }
+
     /// A claim before anything is started.
     package init(
         app: String, branch: BranchName, commit: CommitID, version: String, attempt: Int, claimant: String,

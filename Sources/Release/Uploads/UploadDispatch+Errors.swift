@@ -18,10 +18,7 @@ extension UploadDispatch {
 
     /// The error for too many orders within an hour.
     private static func maxStartsReached(_ claims: [UploadClaim]) -> UploadError {
-        let seen = claims.prefix(10).map { claim in
-            "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"
-                + (claim.reason.map { " (\($0))" } ?? "") + (claim.url.map { " \($0)" } ?? "")
-        }
+        let seen = claims.prefix(10).map { claim in claim.summary + (claim.url.map { " \($0)" } ?? "") }
         let newest = claims.first
         return UploadError(
             .undecided,

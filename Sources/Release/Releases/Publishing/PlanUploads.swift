@@ -128,10 +128,7 @@ extension Planner {
     private func tooMany(_ policy: UploadPolicy, _ log: UploadLog, _ release: LiveRelease) -> Decision? {
         let recent = log.orders(inHourBefore: observation.now)
         guard recent.count >= policy.maxStarts else { return nil }
-        let seen = recent.prefix(10).map { claim in
-            "\(claim.order.commit.short) #\(claim.order.attempt) \(claim.status.rawValue)"
-                + (claim.reason.map { " (\($0))" } ?? "")
-        }
+        let seen = recent.prefix(10).map(\.summary)
         return Decision(
             "upload-limit",
             "\(policy.app) has had \(Printable.count(recent.count, "order")) within an hour, as many as max_starts allows: "
