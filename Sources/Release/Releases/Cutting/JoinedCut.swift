@@ -43,7 +43,7 @@ extension Planner {
             }
         result.resolved = result.resolved.map(\.reversed)
         guard result.isClean else {
-            let paths = result.conflicts.map(\.path).joined(separator: ", ")
+            let paths = Printable.list(result.conflicts.map(\.path), atMost: 10)
             plan.decisions.append(
                 Decision(
                     "cut-conflict",

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Planner {
     /// Merges the merge request to a destination, or says what it waits for.
@@ -38,7 +39,8 @@ extension Planner {
         if !undoes.isEmpty {
             return Decision(
                 "undoes",
-                "landing \(request.source) would silently undo work on \(request.target): \(undoes.joined(separator: ", "))",
+                "landing \(request.source) would silently undo work on \(request.target): "
+                    + Printable.list(undoes, atMost: 10),
                 hint: "revert the revert on \(request.source), or bring the paths back by hand, then run relctl again; "
                     + "if it is meant, merge \(request.id) yourself")
         }

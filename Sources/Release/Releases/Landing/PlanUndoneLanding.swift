@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 extension Planner {
     /// The decision about an upstream release whose landing was undone on any branch that the follower has yet to land on. It
@@ -48,7 +49,7 @@ extension Planner {
     /// By which commits it landed, and what took that back where.
     private func words(for undone: [UndoneLanding]) throws -> String {
         try undone.map { undone in
-            let list = undone.paths.prefix(10).joined(separator: ", ") + (undone.paths.count > 10 ? ", …" : "")
+            let list = Printable.list(undone.paths, atMost: 10)
             let commit = try undone.commit.map { try assessor.history.commit($0) }
             let undoing = commit.map { "\(assessor.title(of: $0)) took that back" }
             return "by \(undone.landing.short), and \(undoing ?? "that was taken back") in \(list)"

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// The handling of an upstream that people landed with a squash.
 package enum SquashAbsorption: Hashable, Sendable {
@@ -42,7 +43,7 @@ extension Assessor {
         }
         let result = try history.merge(ours: head, theirs: squash, base: bases[0])
         guard result.isClean else {
-            let paths = result.conflicts.map(\.path).joined(separator: ", ")
+            let paths = Printable.list(result.conflicts.map(\.path), atMost: 10)
             return .blocked(unclear(release, request: request, reason: "\(paths) conflict with it"))
         }
         if let undone = try ownWorkUndone(in: result.tree, of: release, by: landing.head, of: upstream.branch) {

@@ -1,4 +1,5 @@
 import Names
+import Printing
 
 /// An own change that a pull would undo, and where.
 struct LostWork {
@@ -211,7 +212,7 @@ extension Assessor {
         canAccept: Bool = true
     ) throws -> Decision {
         let paths = Set(lost.flatMap(\.paths)).sorted()
-        let list = paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? ", …" : "")
+        let list = Printable.list(paths, atMost: 10)
         var message = "pulling \(upstream) would take back own work of \(release.branch) in \(list): "
         message += try lost.prefix(5).map { try title(of: history.commit($0.own.commit)) }.joined(separator: "; ")
         if let entrance = try entrance(of: lost, in: target) {

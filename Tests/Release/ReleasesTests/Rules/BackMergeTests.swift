@@ -171,6 +171,21 @@ import Testing
         #expect(try world.files("develop")["next"] == "1")
     }
 
+    @Test("Of many paths the first ten are named", arguments: [10, 12])
+    func undoesMuch(count: Int) throws {
+        let world = try World.running()
+        let files = (10..<10 + count).map { "next\($0)" }
+        try world.commit("develop", Dictionary(uniqueKeysWithValues: files.map { ($0, "1") }), "Next week")
+        try world.merge("develop", into: "TrendyolGo/Release")
+        try world.commit(
+            "TrendyolGo/Release", Dictionary(uniqueKeysWithValues: files.map { ($0, nil) }), "Revert the merge")
+        try world.landUpstream()
+        try world.publishTip()
+        let message = try #require(try world.reconcile().last?.decisions.first?.message)
+        let list = files.prefix(10).joined(separator: ", ") + (count > 10 ? " and 2 more" : "")
+        #expect(message.hasSuffix(": " + list), "\(message)")
+    }
+
     /// It broke the second app, and the core app landed with it: to git the revert is a change that the branch made.
     @Test("Nor does it take a fix off `lands_on` that the branch pulled and reverted", arguments: [false, true])
     func takesNoFixBack(developMoves: Bool) throws {
