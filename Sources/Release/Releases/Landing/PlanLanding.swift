@@ -121,14 +121,14 @@ extension Planner {
             change.isDraft = isOwnDraft(open, of: release.train) ? false : nil
             plan.add(.retargetMergeRequest(open.id, change))
         } else {
-            plan.add(.openMergeRequest(try landing(of: release, on: destination.branch, at: head)))
+            plan.add(.openMergeRequest(try newLandingRequest(of: release, on: destination.branch, at: head)))
         }
     }
 
     /// The merge request to a destination.
     ///
     /// - Parameter head: what is to be merged, if that isn't the present head.
-    func landing(
+    func newLandingRequest(
         of release: LiveRelease, on target: BranchName, at head: CommitID? = nil
     ) throws -> NewMergeRequest {
         // A person's draft mark goes on to the merge request that replaces theirs, as labels and reviewers do.

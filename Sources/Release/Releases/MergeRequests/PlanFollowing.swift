@@ -24,7 +24,7 @@ extension Planner {
         if try hasNothingToShow(release, to: upstream) {
             plan.waitingFor.append(.commits)
         } else {
-            plan.add(.openMergeRequest(following(release, upstream: upstream)))
+            plan.add(.openMergeRequest(newFollowingRequest(of: release, to: upstream)))
         }
     }
 
@@ -40,8 +40,8 @@ extension Planner {
         plan.add(
             .openMergeRequest(
                 release.train.landsOn.contains(request.target)
-                    ? try landing(of: release, on: request.target)
-                    : following(release, upstream: request.target)))
+                    ? try newLandingRequest(of: release, on: request.target)
+                    : newFollowingRequest(of: release, to: request.target)))
     }
 
     /// Returns the decision for a merge request that a person closed or merged early: it is not opened again unasked.
@@ -67,7 +67,7 @@ extension Planner {
     }
 
     /// The merge request of a parallel release to its upstream.
-    func following(_ release: LiveRelease, upstream: BranchName) -> NewMergeRequest {
+    func newFollowingRequest(of release: LiveRelease, to upstream: BranchName) -> NewMergeRequest {
         let style = release.train.mergeRequest
         var request = MergeRequestText(release, to: upstream).request(isDraft: style.draft)
         var mark = RequestMark(.following, of: release)
