@@ -13,8 +13,8 @@ extension UploadDispatch {
         return entries.last ?? known ?? claim
     }
 
-    /// Writes down that somebody gave up waiting for the end of a claim's run, and is to hear of it.
-    package func noteWait(for claim: UploadClaim) async throws {
+    /// Records that somebody gave up waiting for the end of a claim's run, and is to hear of it.
+    package func recordTimeout(of claim: UploadClaim) async throws {
         try await writeDown(claim.app) { log in
             // The newest entry of a commit says which attempt counts, so one that was given up meanwhile gets none.
             guard var known = log.claims.first(where: { $0.order == claim.order && $0.run == claim.run }),
@@ -115,10 +115,10 @@ extension UploadDispatch {
             let place = try? await placed(run, claim)
             var run = run
             if place == nil, run.state.isFinal { run.state = .running }
-            let noted = run
+            let recorded = run
             return try await writeDown(claim.app) { log in
-                try checkIdentity(of: noted, claim, in: log)
-                return log.corrections(of: claim) + claim.entries(for: noted, at: place ?? .ordered, in: log)
+                try checkIdentity(of: recorded, claim, in: log)
+                return log.corrections(of: claim) + claim.entries(for: recorded, at: place ?? .ordered, in: log)
             }.last ?? claim
         } catch let error as UploadError where error.kind == .undecided {
             throw error

@@ -72,7 +72,7 @@ extension UploadDispatch {
         case .run(let run):
             return try await recordNamed(run, of: claim)
         case .accepted:
-            let accepted = try await noteAcceptance(of: claim)
+            let accepted = try await recordAcceptance(of: claim)
             let found = try? await searchRepeatedly(for: accepted)
             if let run = found?.run { return try await record(run, of: accepted) }
             // Another search won't help, and a person should be told while they still know what else they started.
@@ -98,13 +98,13 @@ extension UploadDispatch {
         do {
             return try await record(run, of: claim)
         } catch let error as UploadError where error.kind == .undecided {
-            _ = try? await noteAcceptance(of: claim)
+            _ = try? await recordAcceptance(of: claim)
             throw error
         }
     }
 
     /// Records that the CI accepted the order: from now on, a missing run proves nothing.
-    private func noteAcceptance(of claim: UploadClaim) async throws -> UploadClaim {
+    private func recordAcceptance(of claim: UploadClaim) async throws -> UploadClaim {
         var accepted = claim
         accepted.answer = .accepted
         let entry = accepted

@@ -154,7 +154,7 @@ struct TriggerUpload: ReportingCommand {
         while let claim = report.claim, !claim.status.isFinal {
             guard ContinuousClock.now < end else {
                 // Otherwise the same command would start another upload if this one has failed by then.
-                try? await dispatch.noteWait(for: claim)
+                try? await dispatch.recordTimeout(of: claim)
                 throw CommandFailure(
                     .busy, "the upload of \(app) is still \(claim.status.rawValue) after \(timeout.seconds) s",
                     hint: "run it again to go on waiting: it doesn't start another one")

@@ -6,7 +6,7 @@ extension Pass {
         let entries = planned.plans.map { plan in
             var plan = plan
             // A run orders each app once, so an upload of another commit is left to the next run.
-            if plan.steps.contains(where: { $0.uploadedApp.map(state.ordered.contains) ?? false }) {
+            if plan.steps.contains(where: { $0.uploadedApp.map(state.orderedApps.contains) ?? false }) {
                 plan.waitingFor.append(.uploadInterval)
             }
             let verdict = plan.release.live?.openMergeRequest.flatMap { planned.observation.mergeability[$0.id] }

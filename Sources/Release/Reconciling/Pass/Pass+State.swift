@@ -19,7 +19,7 @@ extension Pass {
         /// The merge requests that had failed to merge before this run tried.
         var failedBefore: Set<MergeRequestID> = []
         /// The apps whose uploads this run has ordered.
-        var ordered: Set<String> = []
+        var orderedApps: Set<String> = []
         var waits = 0
         /// How many more times the lists are read again for a landing that can't be seen.
         var landingRetriesLeft = 2
@@ -31,7 +31,7 @@ extension Pass {
         var hasWrittenSinceListing = false
 
         /// Records the merge requests that had failed to merge before this run has tried.
-        mutating func noteFailures(_ observation: Observation) {
+        mutating func recordMergeFailures(_ observation: Observation) {
             let tried = Set(steps.compactMap(\.step.mergedRequest))
             failedBefore.formUnion(
                 observation.mergeability.filter { $0.value.mergeError != nil }.keys.filter { !tried.contains($0) })
@@ -109,7 +109,7 @@ extension Pass {
         func due(_ plans: [Plan]) -> [Plan] {
             plans.filter { !unreadable.contains($0.release.name.train) }.map { plan in
                 plan.leavingOut(failed: hasFailed).without {
-                    postponed.contains($0) || $0.uploadedApp.map(ordered.contains) ?? false
+                    postponed.contains($0) || $0.uploadedApp.map(orderedApps.contains) ?? false
                 }
             }
         }

@@ -87,7 +87,7 @@ extension Pass {
             recordDone(step, written: written, in: &state)
             return (.done, true)
         case .ordered(let app):
-            state.ordered.insert(app)
+            state.orderedApps.insert(app)
             return (.done, true)
         case .takenByAnotherRun: return (.skipped, true)
         case .observeAgain(let failure):

@@ -52,7 +52,7 @@ package struct Pass: Sendable {
         for _ in 0..<Self.observationLimit {
             let planned = try await observeAndPlan(state.observer)
             state.recordFailures(ofReading: planned.failures)
-            state.noteFailures(planned.observation)
+            state.recordMergeFailures(planned.observation)
             let due = Self.independent(state.due(planned.plans))
             if due.isEmpty {
                 guard let delay = state.delay(waitingFor: planned.plans) else {

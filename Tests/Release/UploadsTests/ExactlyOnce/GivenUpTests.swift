@@ -152,7 +152,7 @@ import Testing
         scene.provider.end(.succeeded)
         #expect(try await scene.dispatch.refreshed(second).status == .succeeded)
         let record = try await scene.record()
-        try await scene.dispatch.noteWait(for: Self.first)
+        try await scene.dispatch.recordTimeout(of: Self.first)
         #expect(try await scene.record() == record)
         let ending = try await scene.dispatch.start(Fixed.order, .due)
         #expect(!ending.isNew && ending.claim.attempt == 2 && ending.claim.status == .succeeded)

@@ -186,7 +186,7 @@ import Testing
     @Test(arguments: [true, false]) func waitingGoesOn(isWrittenDown: Bool) async throws {
         let scene = try await scene()
         let claim = try await scene.dispatch.start(Fixed.order, .awaited).claim
-        try await scene.dispatch.noteWait(for: claim)
+        try await scene.dispatch.recordTimeout(of: claim)
         scene.provider.end(.failed)
         if isWrittenDown { _ = try await scene.dispatch.refreshed(claim) }
         let end = try await scene.dispatch.start(Fixed.order, .awaited)
