@@ -16,8 +16,9 @@ struct Observer {
     var expected = Observation()
     /// Whether this is the first observation of a run, after which no step that requires confirmation is taken.
     var isFirst = false
-    /// The merge requests that this run could not merge although they read as mergeable: what they wait for.
-    var refusedMerges: [MergeRequestID: Wait] = [:]
+    /// What merge requests wait for although the forge reports them as mergeable: it refused the merge in this run, or this run
+    /// put them into a merge queue or took them out of it.
+    var mergeWaits: [MergeRequestID: Wait] = [:]
     let formerHeads = FormerHeads()
     let approvals = ReadApprovals()
     private let lists = RequestLists()
@@ -27,7 +28,7 @@ struct Observer {
     /// Observes the remote, and fetches the commits that assessing it takes.
     func observe() async throws -> Observation {
         var observation = Observation()
-        observation.refusedMerges = refusedMerges
+        observation.mergeWaits = mergeWaits
         observation.startsPipelines = project.forge.startsPipelines
         observation.opensEmptyMergeRequests = project.forge.opensEmptyMergeRequests
         observation.requestSign = project.forge.requestSign

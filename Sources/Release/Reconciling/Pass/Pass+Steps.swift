@@ -101,7 +101,7 @@ extension Pass {
             return (.skipped, false)
         case .blocked(let id, let word, let reason):
             project.logger.notice("\(train): \(step.name) has to wait: \(reason)")
-            if let id { state.observer.refusedMerges[id] = Wait(word: word) } else { state.postponed.insert(step) }
+            if let id { state.observer.mergeWaits[id] = Wait(word: word) } else { state.postponed.insert(step) }
             return (.skipped, false)
         case .declined(let reason):
             project.logger.notice(
@@ -120,7 +120,7 @@ extension Pass {
         // The forge may show its merge queue late: a merge request enters or leaves it only once in a run.
         switch step.action {
         case .enqueueMergeRequest(let id, _), .dequeueMergeRequest(let id):
-            state.observer.refusedMerges[id] = .queued
+            state.observer.mergeWaits[id] = .queued
         default: break
         }
         // Otherwise the note would be written again and again on a forge that stores another text or label than
@@ -137,7 +137,7 @@ extension Pass {
     ) {
         if state.countRace(lostBy: train) >= (state.failedBefore.contains(id) ? 1 : Self.lostRaceLimit) {
             project.logger.notice("\(train): the forge refused to merge: \(reason)")
-            state.observer.refusedMerges[id] = .notMergeable
+            state.observer.mergeWaits[id] = .notMergeable
         }
     }
 

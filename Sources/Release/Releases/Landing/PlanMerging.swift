@@ -100,7 +100,7 @@ extension Planner {
     private func planEnqueue(
         _ request: MergeRequest, _ release: LiveRelease, _ queue: MergeQueue, in plan: inout Plan
     ) {
-        if let wait = observation.refusedMerges[request.id] { return plan.waitingFor.append(wait) }
+        if let wait = observation.mergeWaits[request.id] { return plan.waitingFor.append(wait) }
         guard let removal = queue.removal, !permission.isLandingRequested else {
             return plan.add(.enqueueMergeRequest(request.id, head: release.head))
         }
@@ -115,7 +115,7 @@ extension Planner {
     /// a queue is put back on a person's word alone.
     func planDequeue(_ request: MergeRequest, in plan: inout Plan) {
         guard observation.mergeability[request.id]?.verdict == .blocked(Wait.queued.word),
-            observation.refusedMerges[request.id] == nil
+            observation.mergeWaits[request.id] == nil
         else { return }
         plan.add(.dequeueMergeRequest(request.id))
     }
@@ -134,9 +134,9 @@ extension Planner {
             .last { commit in marks.contains(where: commit.subject.lowercased().hasPrefix) }
     }
 
-    /// Merges a merge request that reads as mergeable, unless the forge refused to merge it earlier in this run.
+    /// Merges a merge request that the forge reports as mergeable, unless it is to wait for the rest of this run.
     private func addMerge(of request: MergeRequest, _ release: LiveRelease, refusal: String?, in plan: inout Plan) {
-        guard let wait = observation.refusedMerges[request.id] else {
+        guard let wait = observation.mergeWaits[request.id] else {
             let message = MergeRequestText(release, to: request.target).merge
             plan.add(.mergeMergeRequest(request.id, head: release.head, message: message))
             return

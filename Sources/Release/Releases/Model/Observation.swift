@@ -79,9 +79,9 @@ package struct Observation: Sendable {
     package var now = 0
     /// Whether the forge starts the pipeline of a merge request when it is asked.
     package var startsPipelines = false
-    /// The merge requests that the forge refused to merge in this run although it reported them as mergeable, and what they
-    /// wait for.
-    package var refusedMerges: [MergeRequestID: Wait] = [:]
+    /// What merge requests wait for although the forge reports them as mergeable: it refused the merge in this run, or this run
+    /// put them into a merge queue or took them out of it.
+    package var mergeWaits: [MergeRequestID: Wait] = [:]
     /// The expected mergeability of a train's merge requests into branches, where a simulation asked for it.
     package var expected: [TrainName: [BranchName: Mergeability]] = [:]
     /// The merge requests that a simulation merged; the tips of their targets don't contain these merges.

@@ -75,7 +75,7 @@ import Testing
     @Test("What the forge refused to take is waited for, not tried again")
     func refused() throws {
         let (world, id) = try ready(MergeQueue())
-        world.observation.refusedMerges[id] = .notMergeable
+        world.observation.mergeWaits[id] = .notMergeable
         let plan = try world.plan("TrendyolGo")
         #expect(plan.steps.isEmpty && plan.waitingFor == [.notMergeable])
     }
