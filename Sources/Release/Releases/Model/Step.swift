@@ -18,7 +18,7 @@ package struct Step: Hashable, Sendable {
         case openMergeRequest(NewMergeRequest)
         /// Closes a merge request that another one took over from, after saying so on it.
         case closeMergeRequest(MergeRequestID, note: String)
-        /// Changes the target of an open merge request, or clears its draft mark.
+        /// Changes target, title, description or draft mark of an open merge request.
         case retargetMergeRequest(MergeRequestID, MergeRequestChange)
         /// Merges, if the head is still this; `nil`: with the forge's own message.
         case mergeMergeRequest(MergeRequestID, head: CommitID, message: String?)
