@@ -40,7 +40,7 @@ private struct ReversalSearch {
         }
         var undone: [String] = []
         for (path, file) in changes {
-            let answer = try store.trees.noting { () throws(GitStoreError) in try isUndone(file, at: path) }
+            let answer = try store.trees.collectingMissing { () throws(GitStoreError) in try isUndone(file, at: path) }
             if answer == true { undone.append(String(decoding: path, as: UTF8.self)) }
         }
         try store.trees.requireAll()

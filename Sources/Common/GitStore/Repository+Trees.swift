@@ -26,7 +26,7 @@ extension Repository {
     ) throws(GitStoreError) -> [CommitID: Set<String>] {
         let folders = Self.folders(of: paths)
         return try withObjects { objects throws(GitStoreError) in
-            let notes = TreeStore(objects)
+            let collector = TreeStore(objects)
             var changed: [CommitID: Set<String>] = [:]
             for commit in commits {
                 let parent = try commit.parents.first.map { id throws(GitStoreError) in
@@ -34,7 +34,7 @@ extension Repository {
                 }
                 // A store of trees for each comparison, because the limit of entries holds for one comparison.
                 let trees = TreeStore(objects)
-                _ = try notes.noting { () throws(GitStoreError) in
+                _ = try collector.collectingMissing { () throws(GitStoreError) in
                     try trees.eachDifference(from: parent, to: commit.tree.object, in: folders) { path, _, _ in
                         let path = String(decoding: path, as: UTF8.self)
                         if paths.contains(path) { changed[commit.id, default: []].insert(path) }
@@ -42,7 +42,7 @@ extension Repository {
                     }
                 }
             }
-            try notes.requireAll()
+            try collector.requireAll()
             return changed
         }
     }
@@ -82,7 +82,7 @@ extension Repository {
             var differing: [String] = []
             for path in paths {
                 let bytes = Array(path.utf8)
-                let differs = try trees.noting { () throws(GitStoreError) in
+                let differs = try trees.collectingMissing { () throws(GitStoreError) in
                     try trees.item(at: bytes, in: a.object) != trees.item(at: bytes, in: b.object)
                 }
                 if differs == true { differing.append(path) }
@@ -109,7 +109,7 @@ extension Repository {
             var attributes = MergeAttributes(trees, root: tree.object)
             var union: [String] = []
             for path in paths {
-                let driver = try trees.noting { () throws(GitStoreError) in try attributes.driver(of: path) }
+                let driver = try trees.collectingMissing { () throws(GitStoreError) in try attributes.driver(of: path) }
                 if driver == "union" { union.append(path) }
             }
             try trees.requireAll()

@@ -40,7 +40,9 @@ final class MergeStore {
     ) throws(GitStoreError) {
         guard merged != ours, merged != theirs, written.contains(merged) else { return }
         found.insert(merged)
-        let sides = try trees.noting { () throws(GitStoreError) in (try trees.tree(ours), try trees.tree(theirs)) }
+        let sides = try trees.collectingMissing { () throws(GitStoreError) in
+            (try trees.tree(ours), try trees.tree(theirs))
+        }
         guard let sides else { return }
         for row in TreeJoin(base: try trees.tree(merged), ours: sides.0, theirs: sides.1) {
             guard let item = row.base, item != row.ours, item != row.theirs else { continue }

@@ -30,7 +30,8 @@ struct TreeEdits {
     }
 
     private func apply(to id: ObjectID?, _ prefix: [UInt8]) throws(GitStoreError) -> ObjectID? {
-        guard let tree = try store.trees.noting({ () throws(GitStoreError) in try store.trees.tree(id) }) else {
+        let trees = store.trees
+        guard let tree = try trees.collectingMissing({ () throws(GitStoreError) in try trees.tree(id) }) else {
             return id
         }
         var names = names[prefix] ?? []

@@ -98,7 +98,7 @@ struct TreeMerge {
             return mergeUnsettled(row, prefix + row.name)
         }
         guard let ours = row.ours, let theirs = row.theirs else { return mergeAbsent(row, prefix, removed) }
-        let merged = try store.trees.noting { () throws(GitStoreError) in
+        let merged = try store.trees.collectingMissing { () throws(GitStoreError) in
             try FileMerge.merge(base: row.base, ours: ours, theirs: theirs, in: store)
         }
         switch merged {
@@ -163,7 +163,7 @@ struct TreeMerge {
         guard let base, base != side else { return }
         var deleted: [Question] = []
         let prefix = path.isEmpty ? [] : path + [UInt8(ascii: "/")]
-        let isRead: Void? = try store.trees.noting { () throws(GitStoreError) in
+        let isRead: Void? = try store.trees.collectingMissing { () throws(GitStoreError) in
             try store.trees.eachDifference(from: base.id, to: side?.id, below: prefix) { path, old, new in
                 if let old, new == nil { deleted.append(.deletedByBoth(path: path, base: old)) }
                 return true

@@ -28,11 +28,11 @@ struct RenameResolution {
     mutating func answer(betweenBases: Bool = false) throws(GitStoreError) {
         let questions = betweenBases ? questions.filter { !$0.isAboutFolders } : questions
         for side in Set(questions.flatMap(\.sides)) {
-            _ = try store.trees.noting { () throws(GitStoreError) in try renames(of: side) }
+            _ = try store.trees.collectingMissing { () throws(GitStoreError) in try renames(of: side) }
         }
         try store.trees.requireAll()
         for question in questions {
-            _ = try store.trees.noting { () throws(GitStoreError) in try answer(question) }
+            _ = try store.trees.collectingMissing { () throws(GitStoreError) in try answer(question) }
         }
         try store.trees.requireAll()
     }

@@ -40,19 +40,19 @@ final class TreeStore {
         return tree
     }
 
-    /// Trees of the same folder, to be walked in step; `nil` if one of them isn't there, which is noted.
+    /// Trees of the same folder, to be walked in step; `nil` if one of them is missing, which is added to ``lacking``.
     func join(
         base: ObjectID?, ours: ObjectID?, theirs: ObjectID? = nil, at path: [UInt8]
     ) throws(GitStoreError) -> TreeJoin? {
-        let base = try noting { () throws(GitStoreError) in try tree(base, at: path) }
-        let ours = try noting { () throws(GitStoreError) in try tree(ours, at: path) }
-        let theirs = try noting { () throws(GitStoreError) in try tree(theirs, at: path) }
+        let base = try collectingMissing { () throws(GitStoreError) in try tree(base, at: path) }
+        let ours = try collectingMissing { () throws(GitStoreError) in try tree(ours, at: path) }
+        let theirs = try collectingMissing { () throws(GitStoreError) in try tree(theirs, at: path) }
         guard let base, let ours, let theirs else { return nil }
         return TreeJoin(base: base, ours: ours, theirs: theirs)
     }
 
     /// Runs a part of an operation; `nil` if objects are missing, which are added to ``lacking``.
-    func noting<Value>(_ body: () throws(GitStoreError) -> Value) throws(GitStoreError) -> Value? {
+    func collectingMissing<Value>(_ body: () throws(GitStoreError) -> Value) throws(GitStoreError) -> Value? {
         do throws(GitStoreError) {
             return try body()
         } catch {
@@ -64,7 +64,7 @@ final class TreeStore {
 
     /// Checks, at the end of an operation or of a stage whose result is used, that nothing was missing.
     ///
-    /// - Throws: `missingObject` with all that was noted.
+    /// - Throws: `missingObject` with all that is lacking.
     func requireAll() throws(GitStoreError) {
         guard lacking.isEmpty else { throw GitStoreError(lacking: lacking) }
     }

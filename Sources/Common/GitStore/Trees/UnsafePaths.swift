@@ -28,8 +28,8 @@ struct UnsafePaths {
         while next < folders.count, found.count < limit {
             let pair = folders[next].pair
             defer { next += 1 }
-            let old = try trees.noting { () throws(GitStoreError) in try trees.tree(pair.old) }
-            let new = try trees.noting { () throws(GitStoreError) in try trees.tree(pair.new) }
+            let old = try trees.collectingMissing { () throws(GitStoreError) in try trees.tree(pair.old) }
+            let new = try trees.collectingMissing { () throws(GitStoreError) in try trees.tree(pair.new) }
             guard let old, let new else { continue }
             for row in TreeJoin(base: old, ours: new) {
                 guard row.base != row.ours, let item = row.ours else { continue }
