@@ -30,9 +30,9 @@ package struct UsageSurvey: Sendable {
         let visit = SurveyVisit(scanner: scanner, access: access, earlier: cachedScan)
         let batches = await scan(files, visit)
         if access.isExhausted() { return [:] }
-        let isRead = batches.reduce(0) { $0 + $1.read.count }
+        let readCount = batches.reduce(0) { $0 + $1.read.count }
         // If only a few files changed, scanning them again next time is faster than rewriting the cache.
-        if let cache, (isRead + known.count - (files.count - isRead)) * Self.tolerance > files.count {
+        if let cache, (readCount + known.count - (files.count - readCount)) * Self.tolerance > files.count {
             cache.store(batches.flatMap { visit.all(of: $0, files) }, for: scanner.symbols)
         }
         var found: [String: FileUses] = [:]

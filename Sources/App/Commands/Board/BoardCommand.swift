@@ -58,7 +58,7 @@ struct BoardCommand: ReportingCommand {
         if let error = result.error { throw error }
         let report = RepositoryReport(workplace.settings.path, workplace, result)
         let part = BoardFolder.Part(report, history: workplace.project.store)
-        try write([part], look.document(result), look.status(of: result), asOf: result.asOf)
+        try write([part], observingRun.document(result), observingRun.status(of: result), asOf: result.asOf)
     }
 
     /// Many repositories on one page.
@@ -106,7 +106,7 @@ struct BoardCommand: ReportingCommand {
     private func runPass(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-            return await look.runPass(on: workplace) { planner, releases in
+            return await observingRun.runPass(on: workplace) { planner, releases in
                 try selection.reconcile(planner, among: releases).map(\.withoutSteps)
             }
         } catch {
@@ -114,8 +114,8 @@ struct BoardCommand: ReportingCommand {
         }
     }
 
-    /// The run that observes the releases, as `status` does.
-    private var look: ReleaseRun {
+    /// The run that observes, as `status` does.
+    private var observingRun: ReleaseRun {
         ReleaseRun(command: "board", options: options, format: .text, isDryRun: true, mode: .board)
     }
 }
