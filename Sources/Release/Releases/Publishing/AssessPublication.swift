@@ -31,13 +31,21 @@ extension Assessor {
         case .upload:
             let isUploaded = try fleet.uploads(of: train).contains { policy in
                 try (observation.uploads[policy.app]?.claims ?? []).contains { claim in
-                    guard claim.commit == place.commit, policy.counts(claim) else { return false }
-                    if place.owner != .release { return claim.version == version?.text ?? "" }
-                    return try isVersion(ReleaseVersion(claim.version), at: place, of: train, version: version)
+                    try policy.counts(claim) && publishes(claim, place, of: train, version: version)
                 }
             }
             return isUploaded ? Publication(tag: nil, commit: place.commit) : nil
         }
+    }
+
+    /// Whether a claim is for the commit, and for a version that is the release's. Only on the release's own line may that be
+    /// another one than the version in the branch's name.
+    private func publishes(
+        _ claim: UploadClaim, _ place: PublishableCommit, of train: Train, version: ReleaseVersion?
+    ) throws -> Bool {
+        guard claim.commit == place.commit else { return false }
+        if place.owner != .release { return claim.version == version?.text ?? "" }
+        return try isVersion(ReleaseVersion(claim.version), at: place, of: train, version: version)
     }
 
     /// Whether the tip was published for the release before, which landed by fast-forward and left the branch there.
