@@ -28,13 +28,13 @@ enum Comparison {
         var start = comma
         while let byte = code[start - 1], byte != UInt8(ascii: "\n") {
             let isBracket = byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
-            if isBracket || comma - start == longestLookBack { return false }
+            if isBracket || comma - start == lookBackLimit { return false }
             start -= 1
         }
         return code.word(at: code.skippingBlanks(start), is: "case")
     }
 
-    private static let longestLookBack = 300
+    private static let lookBackLimit = 300
 
     private static let functions = [
         "hasPrefix", "contains", "containsString", "isEqual", "isEqualToString", "caseInsensitiveCompare", "compare",

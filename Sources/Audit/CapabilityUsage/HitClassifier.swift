@@ -158,7 +158,7 @@ struct HitClassifier {
     private func isArgument(of functions: [String], at start: Int) -> Bool {
         let marks: Set<UInt8> = [UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#")]
         var (end, isCall) = (start, false)
-        while end > 0, start - end < Self.longestLookBack,
+        while end > 0, start - end < Self.lookBackLimit,
             CodeBytes.isSpace(content[end - 1]) || marks.contains(content[end - 1])
         {
             isCall = isCall || content[end - 1] == UInt8(ascii: "(")
@@ -166,7 +166,7 @@ struct HitClassifier {
         }
         guard isCall else { return false }
         var begin = end
-        while begin > 0, end - begin < Self.longestLookBack, WordMask.isWord(content[begin - 1]) { begin -= 1 }
+        while begin > 0, end - begin < Self.lookBackLimit, WordMask.isWord(content[begin - 1]) { begin -= 1 }
         return functions.contains { $0.utf8.elementsEqual(content[begin..<end]) }
     }
 
@@ -174,7 +174,7 @@ struct HitClassifier {
     /// a host.
     private func isInMailAddress(_ offset: Int, _ region: Region) -> Bool {
         var (at, isAfterAt) = (offset - 1, false)
-        while at >= region.start, offset - at < Self.longestLookBack, !CodeBytes.isSpace(content[at]) {
+        while at >= region.start, offset - at < Self.lookBackLimit, !CodeBytes.isSpace(content[at]) {
             if content[at] == UInt8(ascii: "@") { isAfterAt = true }
             if content[at] == UInt8(ascii: "/") { return false }
             at -= 1
@@ -260,7 +260,7 @@ struct HitClassifier {
     /// Whether the line is an import, like `@testable import class Photos.PHAsset` or `@import PassKit;`.
     private func isInImport(_ offset: Int) -> Bool {
         let start = lineStart(offset)
-        guard offset - start < Self.longestLookBack else { return false }
+        guard offset - start < Self.lookBackLimit else { return false }
         let words = content[start..<offset].split { !WordMask.isWord($0) }
         guard let keyword = words.firstIndex(where: { $0.elementsEqual("import".utf8) }) else { return false }
         return words[..<keyword].allSatisfy { word in
@@ -269,16 +269,16 @@ struct HitClassifier {
     }
 
     /// No search backwards goes further than this many bytes.
-    private static let longestLookBack = 300
+    private static let lookBackLimit = 300
     static let importModifiers: [String] = [
         "testable", "preconcurrency", "_exported", "_implementationOnly", "_spi", "_weakLinked", "public", "package",
         "internal", "private", "fileprivate",
     ]
 
-    /// Where the line or statement begins; not looked for further back than ``longestLookBack``.
+    /// Where the line or statement begins; not looked for further back than ``lookBackLimit``.
     private func lineStart(_ offset: Int) -> Int {
         var start = offset
-        while start > 0, offset - start < Self.longestLookBack, content[start - 1] != UInt8(ascii: "\n"),
+        while start > 0, offset - start < Self.lookBackLimit, content[start - 1] != UInt8(ascii: "\n"),
             content[start - 1] != UInt8(ascii: ";")
         { start -= 1 }
         return start

@@ -13,7 +13,7 @@ package struct PassedArgument: Hashable, Sendable {
 extension SourceText {
     /// The maximum number of arguments kept per file.
     private static let argumentLimit = 1_000
-    static let longestLiteral = 200
+    static let literalLengthLimit = 200
 
     /// What follows these texts directly, such as `forTaskWithIdentifier:`.
     package func arguments(after labels: [String]) -> [PassedArgument] {
@@ -53,7 +53,7 @@ extension SourceText {
     /// Returns the text of a short literal without escapes or interpolation; `nil` for other literals.
     func whole(_ region: Region) -> String? {
         guard region.kind == .string, let start = region.textStart, region.textEnd < region.end,
-            region.textEnd - start <= Self.longestLiteral,
+            region.textEnd - start <= Self.literalLengthLimit,
             bytes[region.textEnd] == UInt8(ascii: "\""), !bytes[start..<region.textEnd].contains(UInt8(ascii: "\\"))
         else { return nil }
         return text(start..<region.textEnd)

@@ -7,7 +7,7 @@ struct AuditLimits: Sendable {
     /// Declarations of one bundle, and of all together.
     var declarations = (ofBundle: 5000, ofAll: 100_000)
     /// The longest value of a declaration, in bytes.
-    static let longestValue = 4096
+    static let valueLengthLimit = 4096
     /// Targets in the closures of all bundles, each counted once per bundle, and the references between them that are
     /// followed.
     var closures = (targets: 300_000, references: 5_000_000)

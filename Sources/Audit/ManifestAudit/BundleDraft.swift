@@ -46,7 +46,7 @@ struct BundleDraft {
         var problems: [String] = []
         if !declared.isWhole {
             problems.append(
-                "\(app) declares more than \(declarations.count) values, or longer ones than \(AuditLimits.longestValue) bytes: the rest is left out"
+                "\(app) declares more than \(declarations.count) values, or longer ones than \(AuditLimits.valueLengthLimit) bytes: the rest is left out"
             )
         }
         let closure = Closure(of: target, in: workspace, &limits)

@@ -64,10 +64,10 @@ extension UploadDispatch {
         of order: UploadOrder, in log: UploadLog, time: Int
     ) async throws -> (claim: UploadClaim, run: UploadRun)? {
         guard log.tip == nil, provider.findsByKey else { return nil }
-        let since = min(time, max(ledger.time(of: order.commit) ?? time, time - Self.longestSearch))
+        let since = min(time, max(ledger.time(of: order.commit) ?? time, time - Self.searchWindow))
         var (order, next) = (order, try? await search(newClaim(order, at: since)).run)
         var newest: (claim: UploadClaim, run: UploadRun)?
-        while let run = next, order.attempt < Self.mostAttempts {
+        while let run = next, order.attempt < Self.attemptLimit {
             newest = (newClaim(order, at: time), run)
             order.attempt += 1
             next = try await search(newClaim(order, at: since)).run
@@ -76,10 +76,10 @@ extension UploadDispatch {
     }
 
     /// How many attempts without a record are looked for.
-    private static let mostAttempts = 50
+    private static let attemptLimit = 50
 
     /// How far back a run without a record is looked for, in seconds: some CIs take a request for each run since then.
-    private static let longestSearch = 14 * 86_400
+    private static let searchWindow = 14 * 86_400
 
     /// Writes down that a claim started nothing.
     func withdraw(_ claim: UploadClaim, because error: any Error) async throws {

@@ -32,7 +32,7 @@ package struct RefUpdate: Hashable, Sendable {
     /// https://docs.gitlab.com/api/settings/), and it starts pipelines for no more than four
     /// (https://gitlab.com/gitlab-org/gitlab/-/issues/231327); Bitbucket for none of more than five
     /// (https://bitbucket.org/site/master/issues/13684).
-    package static let mostPerPush = 3
+    package static let pushLimit = 3
 }
 
 /// Why a git server did not do what was asked.
@@ -114,7 +114,7 @@ package protocol GitRemote: Sendable {
     /// Moves each ref that has the expected value and that the server allows to move; the other refs stay.
     ///
     /// - Parameters:
-    ///   - updates: at most ``RefUpdate/mostPerPush`` of branches and tags, each of another ref.
+    ///   - updates: at most ``RefUpdate/pushLimit`` of branches and tags, each of another ref.
     ///   - objects: what the server lacks, to be packed from the store; empty when it has everything.
     ///   - store: where the objects are.
     /// - Returns: why refs did not move, by their names; empty when all did. A server that checks pushes as a whole refuses

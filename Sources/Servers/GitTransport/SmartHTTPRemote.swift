@@ -17,7 +17,7 @@ package final class SmartHTTPRemote: NetworkRemote {
     private let choice = FilterChoice()
 
     /// The largest list of refs or advertisement that is accepted, in bytes.
-    private static let limitOfLists = 256 << 20
+    private static let listLimit = 256 << 20
 
     /// Reaches the repository.
     ///
@@ -43,7 +43,7 @@ package final class SmartHTTPRemote: NetworkRemote {
 
     private func listedRefs(_ prefixes: [String]) async throws(GitTransportError) -> [RemoteRef] {
         var request = request(to: .uploadPack, body: GitRequest.listRefs(prefixes))
-        request.bodyLimit = Self.limitOfLists
+        request.bodyLimit = Self.listLimit
         let body = try await answer(to: request)
         guard !body.isEmpty else { throw GitTransportError.notVersionTwo }
         var listing = RefListing()
@@ -66,7 +66,7 @@ package final class SmartHTTPRemote: NetworkRemote {
         var request = HTTPRequest(.get, "\(url)/info/refs?service=git-upload-pack")
         (request.credentials, request.redactsAnswer) = (credentials, false)
         if !isOldServer.withLock({ $0 }) { request.headers.append(("Git-Protocol", "version=2")) }
-        request.bodyLimit = Self.limitOfLists
+        request.bodyLimit = Self.listLimit
         var reader = RefAdvertisementReader()
         var advertisement: RefAdvertisement?
         try Self.eachLine(of: try await answer(to: request)) { line throws(GitTransportError) in
@@ -148,7 +148,7 @@ package final class SmartHTTPRemote: NetworkRemote {
     package func checkPushAccess() async throws(GitTransportError) {
         var request = HTTPRequest(.get, "\(url)/info/refs?service=\(Service.receivePack.rawValue)")
         request.credentials = credentials
-        request.bodyLimit = Self.limitOfLists
+        request.bodyLimit = Self.listLimit
         _ = try await answer(to: request)
     }
 

@@ -5,8 +5,8 @@ import Synchronization
 /// answers 304 has the same answer still. On GitHub a 304 doesn't count against the budget of requests
 /// (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate).
 package final class ConditionalReads: Sendable {
-    private static let mostAnswers = 500
-    private static let mostBytes = 1 << 20
+    private static let answerLimit = 500
+    private static let byteLimit = 1 << 20
 
     /// The answers that are kept, and how many bytes their bodies have together.
     private struct Answers {
@@ -32,7 +32,7 @@ package final class ConditionalReads: Sendable {
     func answer(to request: HTTPRequest, _ response: HTTPResponse) -> HTTPResponse {
         guard request.method == .get else { return response }
         if response.status == 304, let answer = known.withLock({ $0.byURL[request.url]?.answer }) { return answer }
-        guard response.status == 200, response.body.count <= Self.mostBytes, let tag = response.header("ETag") else {
+        guard response.status == 200, response.body.count <= Self.byteLimit, let tag = response.header("ETag") else {
             return response
         }
         keep(response, tag, for: request.url)
@@ -44,7 +44,7 @@ package final class ConditionalReads: Sendable {
         known.withLock { known in
             let old = known.byURL[url]
             let bytes = known.bytes - (old?.answer.body.count ?? 0) + response.body.count
-            guard old != nil || known.byURL.count < Self.mostAnswers, bytes <= totalLimit else { return }
+            guard old != nil || known.byURL.count < Self.answerLimit, bytes <= totalLimit else { return }
             known.byURL[url] = (tag, response)
             known.bytes = bytes
         }

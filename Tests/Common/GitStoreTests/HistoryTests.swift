@@ -40,7 +40,7 @@ import Testing
         let scratch = try GitScratch()
         var history = HistoryWriter()
         var last = history.commit(["a": "0"], time: 1_700_000_000)
-        for number in 1..<2 * CommitWalk.mostBelow {
+        for number in 1..<2 * CommitWalk.commonLimit {
             last = history.commit(["a": "0"], parents: [last], time: 1_700_000_000 + number)
         }
         let left = history.commit(["a": "1"], parents: [last], time: 1_700_100_000)
@@ -49,7 +49,7 @@ import Testing
         let repository = try Repository.open(at: scratch.path)
         #expect(try repository.aheadBehind(id(left), id(right)) == (1, 1))
         let read = try repository.withHandle { handle throws(GitStoreError) in handle.history.count }
-        #expect(read < CommitWalk.mostBelow + 100)
+        #expect(read < CommitWalk.commonLimit + 100)
     }
 
     /// Old branches, whatever their names, leave room for the newest ones and what these were before.

@@ -5,7 +5,7 @@ import Settings
 
 extension CommitSigner {
     /// A key file has a few hundred bytes; what is larger is something else.
-    private static let longestKey = 16_384
+    private static let keyLengthLimit = 16_384
 
     /// Why the path in a variable leads to no key.
     private struct UnreadableFile: Error, CustomStringConvertible {
@@ -23,7 +23,7 @@ extension CommitSigner {
         if held.contains("-----BEGIN") { return try CommitSigner(privateKey: held) }
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try FileReader.bytes(of: held, limit: longestKey)
+            bytes = try FileReader.bytes(of: held, limit: keyLengthLimit)
         } catch {
             guard held.hasPrefix("/") else { return try CommitSigner(privateKey: held) }
             throw UnreadableFile(error: error)

@@ -70,7 +70,7 @@ struct DeclarationReader {
     private mutating func add(_ key: String, _ value: String?, at span: Span, text: String? = nil) {
         let holdsVariable = value?.contains("$") ?? false
         let value = value.map(expansion.expand)
-        guard found.count < limit, max(value?.utf8.count ?? 0, key.utf8.count) <= AuditLimits.longestValue else {
+        guard found.count < limit, max(value?.utf8.count ?? 0, key.utf8.count) <= AuditLimits.valueLengthLimit else {
             isWhole = false
             return
         }
@@ -78,7 +78,7 @@ struct DeclarationReader {
             Declaration(
                 vocabulary: manifest.kind == .buildSettings ? .infoPlist : manifest.kind, key: key,
                 value: value, holdsVariable: holdsVariable,
-                text: text.map { String($0.prefix(AuditLimits.longestValue)) },
+                text: text.map { String($0.prefix(AuditLimits.valueLengthLimit)) },
                 path: manifest.path, span: span,
                 generatedPath: manifest.generatedPath))
     }

@@ -41,7 +41,8 @@ struct RepeatedValue: Rule {
         }
         var seen: Set<String> = []
         return elements.prefix(AuditLimits.standard.declarations.ofBundle).compactMap { element in
-            guard let text = element.string, text.utf8.count <= AuditLimits.longestValue, !seen.insert(text).inserted
+            guard let text = element.string, text.utf8.count <= AuditLimits.valueLengthLimit,
+                !seen.insert(text).inserted
             else { return nil }
             return Finding(
                 Self.self, of: bundle, key: entry.key, value: text, path: manifest.path, span: element.span,

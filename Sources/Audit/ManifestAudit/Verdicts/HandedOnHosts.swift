@@ -57,7 +57,7 @@ struct HandedOnHosts {
 
     private static let longest = 512
     /// A host's name has no more (RFC 1035, 2.3.4).
-    private static let longestHost = 255
+    private static let hostLengthLimit = 255
 
     /// `http://legacy.example.com:8080/v1`, or the host alone.
     static func host(in text: String) -> String? {
@@ -65,7 +65,7 @@ struct HandedOnHosts {
         let authority = address.prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""
         let isHost =
-            host.utf8.count <= longestHost && host.contains(".")
+            host.utf8.count <= hostLengthLimit && host.contains(".")
             && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
         return isHost ? host.lowercased() : nil
     }

@@ -20,7 +20,7 @@ struct ProjectPaths {
     /// The groups that the walk is in.
     private var open: Set<Int> = []
     /// How often a group is looked at that several groups contain: the last one that exists is enough.
-    private static let mostVisits = 4
+    private static let visitLimit = 4
 
     /// Walks the groups of a project.
     init(_ objects: ProjectObjects, index: TreeIndex) {
@@ -53,7 +53,7 @@ struct ProjectPaths {
         let place = Self.place(of: object, parent: parent, folder: folder)
         if let known = places[object.place] {
             let count = visits[object.place, default: 1]
-            guard known != place, count < Self.mostVisits, index.budget.spend(4, .steps, at: objects.file) else {
+            guard known != place, count < Self.visitLimit, index.budget.spend(4, .steps, at: objects.file) else {
                 return
             }
             visits[object.place] = count + 1

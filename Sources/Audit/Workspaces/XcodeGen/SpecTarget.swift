@@ -6,7 +6,7 @@ struct SpecTarget {
     var value: ManifestValue
 
     /// The maximum number of platforms of one target; Apple has six.
-    private static let mostPlatforms = 16
+    private static let platformLimit = 16
 
     /// The targets of a spec.
     ///
@@ -24,7 +24,7 @@ struct SpecTarget {
     /// One target for each platform of a list.
     private func split(_ templates: SpecTemplates) -> [SpecTarget] {
         guard let platforms = value["platform"]?.elements?.compactMap(\.string) else { return [self] }
-        return platforms.prefix(Self.mostPlatforms).map { platform in
+        return platforms.prefix(Self.platformLimit).map { platform in
             let own = templates.expand(platform: platform, in: value)
             let (prefix, suffix) = (own["platformPrefix"]?.string ?? "", own["platformSuffix"]?.string)
             return SpecTarget(

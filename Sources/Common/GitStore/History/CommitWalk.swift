@@ -19,7 +19,7 @@ struct CommitWalk {
     private static let skew = 30 * 24 * 3600
     /// The maximum number of common commits that a count examines to find a commit with a date that is too early.
     /// Generated histories may have hundreds of thousands of commits in 30 days.
-    static let mostBelow = 4000
+    static let commonLimit = 4000
 
     private let graph: CommitGraph
     private var paint: [Paint] = []
@@ -105,7 +105,7 @@ struct CommitWalk {
     }
 
     /// Returns how many commits each history has that the other lacks. Correct unless clocks were wrong by more than 30
-    /// days, or by more than the time span of ``mostBelow`` common commits.
+    /// days, or by more than the time span of ``commonLimit`` common commits.
     static func aheadBehind(
         _ a: CommitID, _ b: CommitID, in graph: CommitGraph
     ) throws(GitStoreError) -> (ahead: Int, behind: Int) {
@@ -115,7 +115,7 @@ struct CommitWalk {
         var (met, oldest): (Set<CommitGraph.Node>, Int) = ([], .max)
         var below = 0
         while let next = walk.queue.first,
-            walk.fresh > 0 || (next.time >= oldest.subtracting(skew) && below < mostBelow)
+            walk.fresh > 0 || (next.time >= oldest.subtracting(skew) && below < commonLimit)
         {
             if walk.fresh == 0 { below += 1 }
             if walk[next.node] == .one || walk[next.node] == .others {

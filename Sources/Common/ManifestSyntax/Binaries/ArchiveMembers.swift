@@ -1,7 +1,7 @@
 /// The members of a static library.
 enum ArchiveMembers {
     private static let headerLength = 60
-    private static let mostMembers = 200_000
+    private static let memberLimit = 200_000
 
     /// Hands over each member's content.
     ///
@@ -10,7 +10,7 @@ enum ArchiveMembers {
         var (place, members) = (8, 0)
         while place < bytes.count {
             members += 1
-            guard members <= mostMembers, let header = bytes.part(place, headerLength), header.holds("`\n", at: 58),
+            guard members <= memberLimit, let header = bytes.part(place, headerLength), header.holds("`\n", at: 58),
                 let size = number(header.field(48, 10)), let content = bytes.part(place + headerLength, size)
             else { return false }
             if let member = Self.content(of: header, content) { body(member) }

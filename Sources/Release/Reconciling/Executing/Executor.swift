@@ -24,7 +24,7 @@ struct Executor {
     /// Takes steps of several trains that move a ref, with one push: a server runs its checks once for each push,
     /// whatever the push contains.
     ///
-    /// - Parameter steps: at most ``RefUpdate/mostPerPush``.
+    /// - Parameter steps: at most ``RefUpdate/pushLimit``.
     /// - Returns: the results. Steps that have to be taken one by one are left out: those that move no ref, and those
     ///   that were refused or lack an object, because another ref of the push may be the cause.
     func takeTogether(_ steps: [Step], journals: [JournalUpdate]) async -> [Step: Result<StepResult, any Error>] {

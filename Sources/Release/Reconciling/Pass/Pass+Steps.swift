@@ -6,9 +6,9 @@ extension Pass {
     /// Takes the first steps of plans together where they move refs, as many as one push may have; then the others, one by one.
     func take(_ plans: [Plan], journals: [JournalUpdate], in state: inout State) async throws {
         let moving = Set(plans.map(\.release.name.train))
-        for start in stride(from: 0, to: plans.count, by: RefUpdate.mostPerPush) {
+        for start in stride(from: 0, to: plans.count, by: RefUpdate.pushLimit) {
             try stopIfCancelled()
-            let group = plans[start..<min(start + RefUpdate.mostPerPush, plans.count)]
+            let group = plans[start..<min(start + RefUpdate.pushLimit, plans.count)]
             let trains = Set(group.map(\.release.name.train))
             // Journals of trains without a step go with the first push.
             let journals = journals.filter {

@@ -12,7 +12,7 @@ extension Assessor {
     }
 
     /// Names the first of these commits with their authors.
-    func list(_ commits: [Commit]) -> String { list(commits.prefix(Self.mostListed), of: commits.count) }
+    func list(_ commits: [Commit]) -> String { list(commits.prefix(Self.listLimit), of: commits.count) }
 
     /// Names the first commits of so many with their authors.
     func list(_ first: some Sequence<Commit>, of count: Int) -> String {
@@ -20,7 +20,7 @@ extension Assessor {
     }
 
     /// More commits than this are counted only.
-    static let mostListed = 10
+    static let listLimit = 10
 
     /// The commands that bring a commit that a journal keeps back into a branch. What is on the branch now stays there.
     func restoring(_ branch: BranchName, to commit: CommitID, from train: TrainName) throws -> String {

@@ -78,7 +78,7 @@ package enum AncestryJoin: Hashable, Sendable {
 
 extension Assessor {
     /// The most commits of earlier joins that are looked at.
-    private static let mostJoins = 256
+    private static let joinLimit = 256
 
     /// Whether a commit brings a branch nothing but what landed there: it is a merge onto the branch's own line that
     /// changes no file, and so is all else in its history that is neither on the branch nor has landed.
@@ -88,7 +88,7 @@ extension Assessor {
             if try landed.union([tip]).contains(where: { try history.isAncestor(id, of: $0) }) { continue }
             guard seen.insert(id).inserted else { continue }
             let join = try history.commit(id)
-            guard seen.count <= Self.mostJoins, join.parents.count > 1, let line = join.parents.first,
+            guard seen.count <= Self.joinLimit, join.parents.count > 1, let line = join.parents.first,
                 try history.isAncestor(line, of: tip), try history.commit(line).tree == join.tree
             else { return false }
             rest += join.parents.dropFirst()

@@ -24,13 +24,13 @@ extension Assessor {
         let since = (request.mergedAt ?? request.createdAt) - Self.mergeLeeway
         let line = try history.firstParentLine(of: tip, notIn: head)
         let first = try line.partitioningIndex { try history.commit($0).committer.time >= since }
-        return Array(line.dropFirst(first).prefix(Self.longestLanding))
+        return Array(line.dropFirst(first).prefix(Self.landingLimit))
     }
 
     /// How many seconds a commit may be older than the recorded merge: a forge makes it shortly before.
     private static let mergeLeeway = 3_600
     /// The most commits that are checked; each costs a merge.
-    private static let longestLanding = 64
+    private static let landingLimit = 64
 
     /// A merge request of a release that the forge reports as merged, and of which the branch shows nothing.
     func missingLanding(of cut: CutBranch, on branch: BranchName) throws -> MergeRequest? {
@@ -61,7 +61,7 @@ extension Planner {
 /// The files that a head would still bring to the branch that the forge says it has landed on.
 package enum LandingDifference {
     /// The most files that are named.
-    package static let mostFiles = 10
+    package static let fileLimit = 10
 
     /// The command that shows it in any clone: the branch of the head may be deleted, and the target's not there.
     ///
@@ -71,12 +71,12 @@ package enum LandingDifference {
         let fetch = "git fetch origin \(ShellWord.quoted(target.text)) \(head.hex)"
         guard !paths.isEmpty else { return "\(fetch) && git diff FETCH_HEAD...\(head.short)" }
         // From the root of the repository, wherever it is called, and without patterns.
-        let files = paths.prefix(mostFiles).map { ShellWord.quoted(":(top,literal)" + $0) }.joined(separator: " ")
+        let files = paths.prefix(fileLimit).map { ShellWord.quoted(":(top,literal)" + $0) }.joined(separator: " ")
         return "\(fetch) && git diff FETCH_HEAD \(head.short) -- \(files)"
     }
 
     /// The first of the paths, and how many more there are.
     package static func list(_ paths: [String]) -> String {
-        Printable.list(paths, atMost: mostFiles)
+        Printable.list(paths, atMost: fileLimit)
     }
 }

@@ -26,7 +26,7 @@ extension Assessor {
     /// such as cherry-picks or parts of a squash. What the branch makes of a cherry-pick afterwards takes nothing from that.
     private func lacking(_ commits: [CommitID], in tip: CommitID) throws -> [CommitID] {
         // Each is a merge. So many commits are no copied fix, but a release that goes on after it was merged back once.
-        guard commits.count <= Self.mostCompared else { return commits }
+        guard commits.count <= Self.comparisonLimit else { return commits }
         let copies = try copies(of: commits, in: tip)
         return try commits.filter { id in
             guard let parent = try history.firstParent(id) else { return true }
@@ -47,7 +47,7 @@ extension Assessor {
         guard let oldest = commits.map(\.author.time).min() else { return [:] }
         let originals = Dictionary(grouping: commits, by: \.author)
         var (copies, seen, rest): ([CommitID: [CommitID]], Set<CommitID>, [CommitID]) = ([:], [tip], [tip])
-        while let id = rest.popLast(), seen.count <= Self.mostSearched {
+        while let id = rest.popLast(), seen.count <= Self.searchLimit {
             let other = try history.commit(id)
             guard other.committer.time >= oldest - Self.clockLeeway else { continue }
             for original in originals[other.author] ?? [] where original.id != id {
@@ -61,7 +61,7 @@ extension Assessor {
     /// How many seconds the clocks of two people may differ.
     private static let clockLeeway = 3_600
     /// The most late commits that are compared with what the branch has; of more, all count as late.
-    private static let mostCompared = 32
+    private static let comparisonLimit = 32
     /// The most commits that are looked at for copies; without one a commit counts as late.
-    private static let mostSearched = 4_096
+    private static let searchLimit = 4_096
 }

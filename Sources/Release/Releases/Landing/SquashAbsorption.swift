@@ -60,7 +60,7 @@ extension Assessor {
     private func isSquashOrRebase(_ commit: CommitID, of head: CommitID) throws -> Bool {
         let tree = try history.commit(commit).tree
         var onto = try history.firstParent(commit)
-        for _ in 0..<Self.longestRebase {
+        for _ in 0..<Self.rebaseLimit {
             guard let target = onto else { return false }
             let merge = try history.merge(ours: target, theirs: head, base: nil)
             if merge.isClean, merge.tree == tree { return true }
@@ -70,7 +70,7 @@ extension Assessor {
     }
 
     /// Each further commit costs a merge; people rebase a few.
-    private static let longestRebase = 32
+    private static let rebaseLimit = 32
 
     private func unclear(_ release: LiveRelease, request: MergeRequest, reason: String) -> Decision {
         Decision(

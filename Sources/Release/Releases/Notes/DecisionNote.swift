@@ -42,19 +42,19 @@ enum DecisionNote {
 
     /// Together with the limits of ``block(_:)`` these keep a note below what forges store: one that is cut off there would
     /// never be up to date, and be written again in every pass.
-    private static let mostDecisions = 3
+    private static let decisionLimit = 3
     /// How long the parts about orders may be together, in Unicode scalars: GitHub takes notes of 65,536 characters.
-    private static let mostScalars = 30_000
+    private static let scalarLimit = 30_000
 
     /// The decisions that a note shows: all orders that fit, because commands read them again from the note, and otherwise
-    /// the first ``mostDecisions``.
+    /// the first ``decisionLimit``.
     private static func shown(of decisions: [Decision]) -> ArraySlice<Decision> {
         var length = 0
         let fitting = decisions.prefix { decision in
             length += (block(decision.message) + block(decision.hint)).reduce(0) { $0 + $1.unicodeScalars.count }
-            return decision.app != nil && length <= mostScalars
+            return decision.app != nil && length <= scalarLimit
         }
-        return decisions.prefix(max(mostDecisions, fitting.count))
+        return decisions.prefix(max(decisionLimit, fitting.count))
     }
 
     /// A code block, in which nothing is Markdown, a mention or a quick action; none of its lines can end it.

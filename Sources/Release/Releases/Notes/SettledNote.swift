@@ -4,7 +4,7 @@ import Names
 /// equal text.
 enum SettledNote {
     static func text(_ files: [SettledFile], at head: CommitID) -> String {
-        let lines = files.prefix(mostFiles).map(line)
+        let lines = files.prefix(fileLimit).map(line)
         let rest = files.count - lines.count
         return
             ([
@@ -21,7 +21,7 @@ enum SettledNote {
     static func isAbout(_ head: CommitID, _ note: String) -> Bool { note.contains("\n" + title(at: head) + "\n") }
 
     /// Keeps a note below what forges store.
-    private static let mostFiles = 50
+    private static let fileLimit = 50
 
     private static func line(_ file: SettledFile) -> String {
         let changes = [file.own, file.merged].compactMap(\.self).map(text)

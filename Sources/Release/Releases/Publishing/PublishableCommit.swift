@@ -92,7 +92,7 @@ extension Assessor {
         guard let version, let tip = line.first, let oldest = line.last else { return line[...] }
         let earlier = releaseHeads(of: train).filter { $0.key < version }.sorted { $0.key > $1.key }
         var own = line[...]
-        for head in earlier.prefix(Self.mostEarlier).flatMap(\.value) where history.contains(head) {
+        for head in earlier.prefix(Self.earlierLimit).flatMap(\.value) where history.contains(head) {
             guard try history.isAncestor(oldest, of: head), let fork = try history.cutPoint(of: tip, on: head),
                 let index = own.firstIndex(of: fork)
             else { continue }
@@ -110,7 +110,7 @@ extension Assessor {
     }
 
     /// The most earlier releases that are searched: the number of stale branches grows, and each costs a walk.
-    private static let mostEarlier = 20
+    private static let earlierLimit = 20
 
     /// The tips of a train's release branches, and what their merge requests brought, by version.
     func releaseHeads(of train: Train) -> [ReleaseVersion: [CommitID]] {

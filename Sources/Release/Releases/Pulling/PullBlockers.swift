@@ -5,7 +5,7 @@ extension Assessor {
     func rewrite(of upstream: Upstream, target: CommitID, pulledInto release: LiveRelease) throws -> Decision? {
         guard let pulled = try droppedPull(of: upstream, target: target, release) else { return nil }
         let line = try history.firstParentLine(of: pulled, notIn: target)
-        let dropped = try line.suffix(Self.mostListed).reversed().map { try history.commit($0) }
+        let dropped = try line.suffix(Self.listLimit).reversed().map { try history.commit($0) }
         return Decision(
             "rewritten-upstream",
             "\(upstream.branch) was rewritten: \(pulled.short), pulled into \(release.branch), is no longer on it."

@@ -36,17 +36,17 @@ struct BranchGraph {
     private(set) var omitted = 0
 
     /// More commits of a branch than this don't fit.
-    private static let mostPerRow = 16
-    private static let mostRows = 8
+    private static let rowLength = 16
+    private static let rowLimit = 8
 
     /// - Parameter releases: those cut from one trunk, upstream first.
     init(trunk: BranchName, releases: [BoardRelease]) {
         let drawn = releases.filter { $0.release.live != nil }
-            .prefix(Self.mostRows)
+            .prefix(Self.rowLimit)
         guard !drawn.isEmpty else { return }
         rows = [trunk.text] + drawn.map { $0.release.branch?.text ?? $0.release.name.description }
         var draft = Draft()
-        for (index, release) in drawn.enumerated() { draft.add(release, row: index + 1, mostPerRow: Self.mostPerRow) }
+        for (index, release) in drawn.enumerated() { draft.add(release, row: index + 1, rowLength: Self.rowLength) }
         (nodes, edges, omitted) = (draft.sorted(), [], draft.omitted)
         let positions = Dictionary(nodes.enumerated().map { ($0.element.commit, $0.offset) }) { first, _ in first }
         edges = draft.edges.compactMap { edge in
@@ -71,15 +71,15 @@ extension BranchGraph {
         var before: [CommitID: [CommitID]] = [:]
         var omitted = 0
 
-        mutating func add(_ item: BoardRelease, row: Int, mostPerRow: Int) {
+        mutating func add(_ item: BoardRelease, row: Int, rowLength: Int) {
             let line = item.timeline.line
             guard let release = item.release.live else { return }
             let (cutPoint, head) = (release.cutPoint, release.head)
             let cutAt = item.timeline.stages.first?.reachedAt ?? line.last?.time ?? 0
             add(Node(commit: cutPoint, row: 0, column: 0, kind: .cut, title: "Cut", time: cutAt))
-            omitted += max(0, release.line.count - mostPerRow)
+            omitted += max(0, release.line.count - rowLength)
             var last: CommitID = cutPoint
-            for commit in line.prefix(mostPerRow).reversed() where nodes[commit.id] == nil {
+            for commit in line.prefix(rowLength).reversed() where nodes[commit.id] == nil {
                 let kind: Kind = commit.settledBy != nil ? .settled : commit.isPull ? .pull : .change
                 add(Node(commit: commit.id, row: row, column: 0, kind: kind, title: commit.title, time: commit.time))
                 before[commit.id, default: []].append(last)

@@ -4,7 +4,7 @@ import Releases
 /// Reads a release's timeline from its commits and its train's journal.
 package struct TimelineReader {
     /// The most changes that are shown.
-    static let mostChanges = 200
+    static let changeLimit = 200
 
     let history: any History
     let journals: [TrainName: TrainJournal]
@@ -35,7 +35,7 @@ package struct TimelineReader {
     }
 
     private func line(of release: LiveRelease) throws -> [ReleaseTimeline.LineCommit] {
-        try release.line.prefix(Self.mostChanges).map { id in
+        try release.line.prefix(Self.changeLimit).map { id in
             let commit = try history.commit(id)
             var entry = ReleaseTimeline.LineCommit(
                 id: id, title: ChangeTitle(commit).title, time: commit.committer.time,
@@ -64,7 +64,7 @@ package struct TimelineReader {
         for (index, commit) in timeline.line.enumerated() {
             let isUploaded = uploaded.map { index >= $0 }
             let ids = try brought(by: commit)
-            for id in ids.prefix(Self.mostChanges - timeline.changes.count) {
+            for id in ids.prefix(Self.changeLimit - timeline.changes.count) {
                 var change = try change(id, isUploaded: isUploaded)
                 if commit.isPull || upstreamLine.contains(id) { change.pulledFrom = release.upstream?.branch }
                 timeline.changes.append(change)

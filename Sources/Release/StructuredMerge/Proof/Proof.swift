@@ -39,12 +39,12 @@ struct Proof {
     }
 
     /// The most pairs of elements that are compared in the lists of a file: a fraction of a second.
-    private static let mostPairs = 1_000_000
+    private static let pairLimit = 1_000_000
 
     /// The ordered lists with repeated elements in which the result equals the join of both sides, by path.
     private var joinedSequences: [Int: JoinedSequence] {
         var joined: [Int: JoinedSequence] = [:]
-        var budget = Self.mostPairs
+        var budget = Self.pairLimit
         // As they stand in the text, since hashes differ between two runs, which have to come to one verdict.
         for path in result.ordered {
             guard let old = base.lists[path], let mine = ours.lists[path], let other = theirs.lists[path],

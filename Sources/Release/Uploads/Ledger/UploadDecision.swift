@@ -85,10 +85,10 @@ extension UploadClaim {
     /// Whether a list that doesn't show the run of this claim proves that there is none. It doesn't if the CI accepted:
     /// then there is a run somewhere.
     func provesAbsence(listsLate: Bool, at now: Int) -> Bool {
-        answer != .accepted && (!listsLate || abs(now - claimedAt) >= Self.longestDelay)
+        answer != .accepted && (!listsLate || abs(now - claimedAt) >= Self.listDelayLimit)
     }
 
     /// How late a list may be that shows runs late, in seconds. GitHub's events took 32 minutes on 27 September 2023
     /// (https://www.githubstatus.com/incidents/tpykx175y6jt).
-    private static let longestDelay = 3600
+    private static let listDelayLimit = 3600
 }

@@ -12,7 +12,7 @@ typealias ErrorRule = @Sendable (ErrorResponse) -> ErrorMeaning?
 
 extension ProviderClient {
     /// The most bytes that are read of an answer; an upload's run takes a few thousand.
-    private static var largestAnswer: Int { 8 << 20 }
+    private static var responseLimit: Int { 8 << 20 }
 
     /// A client.
     ///
@@ -21,7 +21,7 @@ extension ProviderClient {
         name: String, root: String, credentials: HTTPRequest.Credentials? = nil, http: any HTTPSending,
         rule: @escaping ErrorRule = { _ in nil }
     ) {
-        self.init(name: name, root: root, credentials: credentials, http: http, bodyLimit: Self.largestAnswer) {
+        self.init(name: name, root: root, credentials: credentials, http: http, bodyLimit: Self.responseLimit) {
             UploadError($0, rule: rule)
         }
     }

@@ -35,19 +35,19 @@ extension GitLabForge {
 
     /// How many versions of its diff a merge request may have: no further push updates one that has them all
     /// (`MergeRequest::DIFF_VERSION_LIMIT` in app/models/merge_request.rb, since 18.0).
-    private static let mostVersions = 1000
+    private static let versionLimit = 1000
 
     /// Whether it has all the versions that it may have.
     package func staleness(of request: MergeRequest) async throws(ForgeError) -> MergeObstacle? {
         let call = call(
-            .get, request.id, ["versions"], query: [("per_page", "1"), ("page", "\(Self.mostVersions)")])
+            .get, request.id, ["versions"], query: [("per_page", "1"), ("page", "\(Self.versionLimit)")])
         let beyond = try await client.ifAllowed { () async throws(ForgeError) -> [GitLabDiffVersion] in
             try await client.value(of: call)
         }
         guard beyond?.isEmpty == false else { return nil }
         return MergeObstacle(
             "merge-request-full",
-            "GitLab no longer updates \(request.id), whose diff has \(Self.mostVersions) versions: \(request.url)",
+            "GitLab no longer updates \(request.id), whose diff has \(Self.versionLimit) versions: \(request.url)",
             fix: "close it; relctl cut-release or retarget-release of the train then opens a new one")
     }
 }

@@ -13,7 +13,7 @@ extension GitLabForge {
         let query = [("ref", branch), ("source", source), ("order_by", "id"), ("sort", "desc"), ("per_page", "20")]
         let newest: [GitLabPipeline] = try await client.value(of: call(.get, ["pipelines"], query: query))
         let later = newest.filter { !$0.hasEnded }.compactMap(\.id).filter { $0 > id }
-        for pipeline in later.prefix(Self.mostLookedInto) where try await has(job, in: pipeline) { return pipeline }
+        for pipeline in later.prefix(Self.pipelineLimit) where try await has(job, in: pipeline) { return pipeline }
         return nil
     }
 
@@ -24,7 +24,7 @@ extension GitLabForge {
         return jobs.contains { $0.name == job && !GitLabPipeline.ends.contains($0.status ?? "") }
     }
 
-    private static let mostLookedInto = 5
+    private static let pipelineLimit = 5
 }
 
 extension GitLabPipeline {

@@ -56,13 +56,13 @@ package struct ForgeMergeRequest: Hashable, Sendable {
     package var authorID: Int
     /// The heads of the branches; `nil` while one of them never existed.
     package var diff: Diff?
-    /// How many versions of its diff there were; one that has ``mostVersions`` gets no more, and keeps its head
+    /// How many versions of its diff there were; one that has ``versionLimit`` gets no more, and keeps its head
     /// (`MergeRequests::ReloadDiffsService` in app/services/merge_requests/reload_diffs_service.rb).
     package var versions = 0
     /// The versions' heads, oldest first.
     package var diffVersions: [DiffVersion] = []
     /// `MergeRequest::DIFF_VERSION_LIMIT` in app/models/merge_request.rb.
-    package static let mostVersions = 1000
+    package static let versionLimit = 1000
     /// Whether it asks for a squash.
     package var squashes: Bool
     /// Whether it asks for the source branch to be deleted on merge.

@@ -179,7 +179,7 @@ extension ForgeState {
     ) async throws(APIError) {
         let request = mergeRequests[index]
         guard let head = forked ?? sourceTip(of: request), let start = tip(of: request.target),
-            request.versions < ForgeMergeRequest.mostVersions
+            request.versions < ForgeMergeRequest.versionLimit
         else { return }
         let count = try await repository.commits(of: head, notIn: start, limit: 10_000).count
         let old = request.diff?.head

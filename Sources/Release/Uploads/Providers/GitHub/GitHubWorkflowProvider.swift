@@ -40,13 +40,13 @@ struct GitHubWorkflowProvider: UploadProvider {
 
     /// 25. Older servers take 10 and refuse more (422), which starts nothing
     /// (https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event).
-    private static let mostInputs = 25
+    private static let inputLimit = 25
 
     private func dispatch(_ order: UploadOrder, asksForRun: Bool) async throws(UploadError) -> UploadRun? {
         let inputs = Dictionary(try order.variables(variables).map { ($0.name, $0.value) }) { $1 }
-        guard inputs.count <= Self.mostInputs else {
+        guard inputs.count <= Self.inputLimit else {
             throw UploadError(
-                .refused, "the upload has \(inputs.count) inputs, and a dispatch takes \(Self.mostInputs)",
+                .refused, "the upload has \(inputs.count) inputs, and a dispatch takes \(Self.inputLimit)",
                 hint: "leave some of its variables out; relctl's own are five of them")
         }
         let body = GitHubDispatch(

@@ -97,7 +97,7 @@ extension GitLabPipelines {
         if let found = jobs.filter({ $0.name == job }).max(by: { $0.id < $1.id }) { return found }
         guard levels > 0 else { return nil }
         let bridges: [GitLabBridge] = try await all("bridges", of: pipeline)
-        for child in bridges.compactMap(\.downstreamPipeline).prefix(Self.mostChildren) {
+        for child in bridges.compactMap(\.downstreamPipeline).prefix(Self.childLimit) {
             // The pipelines of other projects are not children.
             guard child.isChild(of: path) else { continue }
             if let found = try await find(job, in: child.id, levels: levels - 1) { return found }
@@ -113,7 +113,7 @@ extension GitLabPipelines {
     }
 
     /// How many child pipelines of one pipeline are looked into.
-    private static let mostChildren = 20
+    private static let childLimit = 20
 
     /// The pipeline for which GitLab cancelled another one. Its API doesn't tell (`auto_canceled_by` is shown on the page
     /// only): it is that of another commit of the branch which was created when the other one ended
