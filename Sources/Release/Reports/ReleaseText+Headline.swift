@@ -24,8 +24,9 @@ extension ReleaseText {
         // The phase of a release that can't be assessed is the recorded one.
         if release.live == nil, release.head != nil { return "\(release.phase.rawValue), on \(branch)" }
         switch release.phase {
-        case .idle where release.head == nil: return "idle, " + style.faint("no branch \(branch)")
-        case .idle: return "idle, " + (release.hasLanded ? landed(release.live) : "on \(branch)")
+        case .idle where release.head == nil:
+            return "idle, " + (release.hasLanded ? landed(release) + ", " : "") + style.faint("no branch \(branch)")
+        case .idle: return "idle, " + (release.hasLanded ? landed(release) : "on \(branch)")
         case .regression: return "regression" + day(since: release.live?.since)
         case .following:
             return "following" + (release.live?.upstream.map { " " + Printable.text($0.branch.text) } ?? "")
@@ -33,12 +34,12 @@ extension ReleaseText {
         }
     }
 
-    private func landed(_ release: LiveRelease?) -> String {
-        let landings = release?.landings ?? []
+    private func landed(_ release: Release) -> String {
+        let landings = release.landings
         let places = landings.map { landing in
             Printable.text(landing.branch.text) + (landing.mergeRequest.map { " as \($0.id)" } ?? "")
         }
-        let at = landings.compactMap { $0.mergeRequest?.mergedAt }.max() ?? release?.since
+        let at = landings.compactMap { $0.mergeRequest?.mergedAt }.max() ?? release.live?.since
         return "landed on \(places.joined(separator: " and "))" + (at.map { " on \(Calendar.minute($0))" } ?? "")
     }
 

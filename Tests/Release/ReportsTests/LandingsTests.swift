@@ -71,6 +71,19 @@ import Testing
         #expect(texts[1].contains("\"landed\":false") && texts[1].contains("\"mergeRequest\":null"))
     }
 
+    @Test func aBranchDeletedAfterItsLandingIsToldToHaveLanded() throws {
+        let train = try Sample.train()
+        let cut = try #require(try Sample.release(of: train).live).cut
+        let merged = request(3, into: train.landsOn[0], .merged)
+        let landing = Landing(branch: train.landsOn[0], head: Sample.commit, mergeRequest: merged)
+        let state = Release.State.gone(cut, landings: [landing])
+        let entry = Outcome.Entry(plan: Plan(Release(train: train, version: nil, trunkHead: nil, state: state)))
+        let texts = try landings(entry).map { try $0.text().filter { !$0.isWhitespace } }
+        #expect(texts.count == 1 && texts[0].contains("\"landed\":true") && texts[0].contains("\"id\":3"))
+        let text = ReleaseText(style: Style(isColoured: false), showsForecast: true).text(Outcome(entries: [entry]))
+        #expect(text == "- TrendyolGo  idle, landed on develop as !3, no branch TrendyolGo/Release\n")
+    }
+
     @Test func aTrainWithOneBranchHasOneToo() throws {
         let entry = Outcome.Entry(plan: Plan(try Sample.release()))
         let texts = try landings(entry).map { try $0.text().filter { !$0.isWhitespace } }

@@ -79,7 +79,7 @@ package struct Assessor {
         let branches = releaseBranches(of: train)
         let deleted = try deletedReleases(of: train, among: upstreams)
         guard let newest = branches.first?.tip.branch else {
-            return deleted.isEmpty ? [release(of: train, version: nil, .absent)] : deleted
+            return deleted.isEmpty ? [releaseWithoutBranch(of: train)] : deleted
         }
         return branches.map { version, tip in
             let isStale =

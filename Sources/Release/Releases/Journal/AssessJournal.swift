@@ -53,7 +53,7 @@ extension Assessor {
                 journal.entries[release.branch] = try entry(of: release, pull: integration.pull)
             case .unreadableUploads(let release, _):
                 if let entry = try entryWithFormerPhase(of: release) { journal.entries[release.branch] = entry }
-            case .absent, .deleted, .unassessable, .rewritten, .flipped: break
+            case .absent, .deleted, .gone, .unassessable, .rewritten, .flipped: break
             }
         }
         return journal

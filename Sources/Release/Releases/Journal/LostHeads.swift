@@ -135,7 +135,8 @@ extension Assessor {
                     try upstream.head.flatMap { try rewrite(of: upstream, target: $0, pulledInto: live) }
                 }
                 return try [rewrite(of: live.cut)?.decision, upstream]
-            case .absent, .deleted, .stale, .unassessable, .rewritten, .flipped, .unreadableUploads, .live: return []
+            case .absent, .deleted, .gone, .stale, .unassessable, .rewritten, .flipped, .unreadableUploads, .live:
+                return []
             }
         }.compactMap { $0?.message }
     }

@@ -8,6 +8,8 @@ package struct Release: Sendable {
         case absent
         /// Its branch was deleted before it landed on all branches. Without a decision, a person has accepted that.
         case deleted(lostHead: CommitID, landings: [Landing], decision: Decision?)
+        /// Its branch was deleted after it had landed on all branches.
+        case gone(CutBranch, landings: [Landing])
         /// An older version without an open merge request, which is never touched.
         case stale(BranchTip)
         /// Its branch has no cut point, or the assessment needs an object that can't be read.
@@ -53,7 +55,7 @@ extension Release {
         case .live(let release, _), .rewritten(let release, _, _), .flipped(let release, _),
             .unreadableUploads(let release, _):
             release
-        case .absent, .deleted, .stale, .unassessable: nil
+        case .absent, .deleted, .gone, .stale, .unassessable: nil
         }
     }
 
@@ -65,7 +67,7 @@ extension Release {
     /// The tip of its branch, where that exists.
     package var head: CommitID? {
         switch state {
-        case .absent, .deleted: nil
+        case .absent, .deleted, .gone: nil
         case .stale(let tip): tip.head
         case .unassessable(let branch, _): branch?.tip.head
         case .rewritten(let release, _, _), .flipped(let release, _), .unreadableUploads(let release, _),
@@ -91,12 +93,24 @@ extension Release {
 
     /// Its landing on a branch, also where its own branch is gone.
     package func landing(on branch: BranchName) -> Landing? {
-        if case .deleted(_, let landings, _) = state { return landings.first { $0.branch == branch } }
-        return live?.destinations.first { $0.branch == branch }?.landing
+        switch state {
+        case .deleted(_, let landings, _), .gone(_, let landings): landings.first { $0.branch == branch }
+        default: live?.destinations.first { $0.branch == branch }?.landing
+        }
+    }
+
+    /// The landings on all destinations, in the order of `lands_on`; empty before the last one.
+    package var landings: [Landing] {
+        if case .gone(_, let landings) = state { landings } else { live?.landings ?? [] }
     }
 
     /// True if the release is on every branch of `lands_on`.
-    package var hasLanded: Bool { live?.hasLanded ?? false }
+    package var hasLanded: Bool { !landings.isEmpty }
+
+    /// True if its branch was deleted after it had landed on all branches.
+    package var isGone: Bool {
+        if case .gone = state { true } else { false }
+    }
 
     /// True while a person has to put the first-parent line of its branch back.
     var isFlipped: Bool {
@@ -120,7 +134,7 @@ extension Release {
         case .unassessable(_, .decision(let decision)), .rewritten(_, _, let decision), .flipped(_, let decision),
             .unreadableUploads(_, let decision):
             decision
-        case .absent, .stale, .unassessable(_, .failure), .live: nil
+        case .absent, .gone, .stale, .unassessable(_, .failure), .live: nil
         }
     }
 
@@ -133,7 +147,7 @@ extension Release {
     var lostHead: CommitID? {
         switch state {
         case .deleted(let head, _, _), .rewritten(_, let head, _): head
-        case .absent, .stale, .unassessable, .flipped, .unreadableUploads, .live: nil
+        case .absent, .gone, .stale, .unassessable, .flipped, .unreadableUploads, .live: nil
         }
     }
 }

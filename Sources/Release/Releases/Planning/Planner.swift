@@ -128,6 +128,8 @@ package struct Planner {
         var plan = Plan(release)
         // An older version that has landed has no open merge request, so it is stale: there is nothing to do.
         if release.isStale, try assessor.assessed(release, among: []).hasLanded { return plan }
+        // A pass may delete the branch between a landing and the next run of the same command.
+        if release.isGone { return plan }
         guard !addObstacle(to: &plan) else { return noting(plan, settlesOthers: false) }
         guard case .live(let live, _) = release.state else {
             plan.decisions.append(

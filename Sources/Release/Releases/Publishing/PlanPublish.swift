@@ -14,7 +14,8 @@ extension Planner {
         let tag = try Self.tag(of: version, tagPattern(of: release))
         // The tag says itself what is published.
         guard let live = release.live, release.decision == nil || release.awaitsUploadRecord else {
-            plan.decisions.append(Self.publicationDecision(of: release))
+            plan.publishedTag = try publishedTag(tag, ofGone: release, wanted: commit)
+            if plan.publishedTag == nil { plan.decisions.append(Self.publicationDecision(of: release)) }
             return noting(plan, settlesOthers: false)
         }
         if commit == nil, let unreadable = unreadableUploads(ofAnyAppOf: release.train) {
@@ -31,10 +32,10 @@ extension Planner {
         let target = commit ?? uploaded ?? release.head
         if let existing = observation.tags[tag] {
             plan.decisions += try elsewhere(tag, existing, wanted: commit, release)
-            if plan.decisions.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: release) }
+            if plan.decisions.isEmpty { plan.publishedTag = try publishedTag(tag, at: existing, of: release.cut) }
         } else if commit == nil, target != release.head {
             plan.decisions.append(try ambiguousPublication(at: target, release))
-        } else if let place = try place(of: target, release) {
+        } else if let place = try place(of: target, release.cut) {
             try check(tag, at: place, of: release)
             plan.add(.createTag(tag, at: target))
         } else {
@@ -43,6 +44,18 @@ extension Planner {
                     "off-line", "\(target.short) is not on the first-parent line of \(release.branch) after its cut",
                     hint: "a tag there would not count as published"))
         }
+    }
+
+    /// The tag with which a release was published that has landed, and whose branch is gone: then the same command again has
+    /// nothing to do. `nil`: there is no such tag, or it is elsewhere.
+    private func publishedTag(
+        _ tag: TagName, ofGone release: Release, wanted: CommitID?
+    ) throws -> PublishedTag? {
+        guard case .gone(let cut, _) = release.state, let existing = observation.tags[tag],
+            (wanted ?? existing) == existing, let place = try place(of: existing, cut),
+            try isVersion(in: tag, at: place, of: cut)
+        else { return nil }
+        return try publishedTag(tag, at: existing, of: cut)
     }
 
     /// The pattern of the tags that publish a release.
@@ -69,7 +82,7 @@ extension Planner {
         let (target, head) = (uploaded.short, release.head.short)
         return Decision(
             "ambiguous-publication", "\(target) was uploaded last, but \(release.branch) is at \(head)",
-            hint: try place(of: uploaded, release) != nil
+            hint: try place(of: uploaded, release.cut) != nil
                 ? "say which one was published: --at \(target) or --at \(head)"
                 : "the release was cut at \(target), where a tag would not count: upload \(head)"
                     + " first, or say that it was published: --at \(head)")
@@ -92,8 +105,8 @@ extension Planner {
     private func elsewhere(
         _ tag: TagName, _ existing: CommitID, wanted: CommitID?, _ release: LiveRelease
     ) throws -> [Decision] {
-        if (wanted ?? existing) == existing, let place = try place(of: existing, release),
-            try isVersion(in: tag, at: place, of: release)
+        if (wanted ?? existing) == existing, let place = try place(of: existing, release.cut),
+            try isVersion(in: tag, at: place, of: release.cut)
         {
             return []
         }
@@ -110,7 +123,7 @@ extension Planner {
 
     /// Refuses a tag with the version of another release.
     private func check(_ tag: TagName, at place: PublishableCommit, of release: LiveRelease) throws {
-        guard try !isVersion(in: tag, at: place, of: release) else { return }
+        guard try !isVersion(in: tag, at: place, of: release.cut) else { return }
         let commit = place.commit.short
         let reason =
             switch place.owner {
@@ -123,7 +136,7 @@ extension Planner {
             hint: "use the version in the branch's name, such as \(release.name.version?.text ?? "8.2.0")")
     }
 
-    private func isVersion(in tag: TagName, at place: PublishableCommit, of release: LiveRelease) throws -> Bool {
+    private func isVersion(in tag: TagName, at place: PublishableCommit, of release: CutBranch) throws -> Bool {
         guard case .tag(let pattern) = release.train.publication, let version = TagPattern(pattern).release(tag) else {
             return false
         }
@@ -131,7 +144,7 @@ extension Planner {
             ReleaseVersion(version), at: place, of: release.train, version: release.name.version)
     }
 
-    private func place(of commit: CommitID, _ release: LiveRelease) throws -> PublishableCommit? {
+    private func place(of commit: CommitID, _ release: CutBranch) throws -> PublishableCommit? {
         try assessor.publishable(
             of: release.train, version: release.name.version, on: release.line, head: release.head
         ).first { $0.commit == commit }

@@ -16,7 +16,7 @@ package struct PublishedTag: Hashable, Sendable {
 extension Planner {
     /// The tag and what came after it. A branch that has moved on is no decision: the same command may be run twice, and a pull
     /// moves the branch in between. Whoever means the newer commits learns that they are not published.
-    func publishedTag(_ tag: TagName, at commit: CommitID, of release: LiveRelease) throws -> PublishedTag {
+    func publishedTag(_ tag: TagName, at commit: CommitID, of release: CutBranch) throws -> PublishedTag {
         let later = try assessor.history.firstParentLine(of: release.head, notIn: commit)
         return PublishedTag(tag, at: commit, commitsSince: later.count)
     }
