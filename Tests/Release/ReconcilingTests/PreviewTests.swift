@@ -73,6 +73,38 @@ import Testing
         try await check(scenario)
     }
 
+    /// Nothing is pulled from an upstream that has landed, so that nobody has to decide how.
+    @Test(arguments: [true, false]) func aPlanKnowsWhichDecisionsALandingSettles(lands: Bool) async throws {
+        let fleet = Fleet([
+            try GoldenScenario.train("Trendyol") { $0.publication = .tag(pattern: "Trendyol/*") },
+            try GoldenScenario.train("TrendyolGo", follows: "Trendyol") { train in
+                train.publication = nil
+                train.autoPull = .fastForward
+            },
+        ])
+        var scenario = Scenario(
+            fleet: fleet,
+            events: [
+                .cut(),
+                .people { world in
+                    try world.commit("a", on: GoldenScenario.core)
+                    try world.commit("b", on: GoldenScenario.go)
+                },
+                .reconcile,
+            ])
+        if lands { scenario.events.append(.publish("Trendyol", "1.0")) }
+        let patches = try Scenario.patches()
+        defer { patches.remove() }
+        let world = try scenario.world(patches)
+        try await scenario.play(in: world)
+        let planned = try await Scenario.reconcilePass(scenario.project(world)).preview()
+        #expect(planned.entries.flatMap(\.plan.decisions).map(\.code) == (lands ? [] : ["diverged"]))
+        let taken = try await Scenario.reconcilePass(scenario.project(world)).run()
+        let (told, done) = (Self.words(planned.steps), Self.words(taken.steps))
+        #expect(told.mapValues { $0.sorted() } == done.mapValues { $0.sorted() })
+        #expect(taken.entries.flatMap(\.plan.decisions) == planned.entries.flatMap(\.plan.decisions))
+    }
+
     /// A note that is taken away was shown, and a run that does nothing leaves nothing to show.
     @Test func aPlanKnowsWhichNotesARewrittenBranchOvertakes() async throws {
         let fleet = Fleet([

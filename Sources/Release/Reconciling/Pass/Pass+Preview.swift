@@ -28,6 +28,7 @@ extension Pass {
             // What follows from a simulated merge is left out: its real result is known only once the forge has merged.
             if planned.observation.simulatedMerges.isEmpty { first.addVerdicts(of: planned) }
         }
+        first.removeDecisions(settledIn: planned)
         var outcome = outcome(first, State(observer: observer, failures: first.failures))
         outcome.steps = steps
         return outcome
@@ -86,6 +87,24 @@ extension Pass.PlannedObservation {
             plans[index].decisions += next.decisions.filter { !known.contains($0.code) }
             plans[index].conflict = plans[index].conflict ?? next.conflict
             plans[index].undecidedOrder = plans[index].undecidedOrder ?? next.undecidedOrder
+        }
+    }
+
+    /// Removes the decisions that the steps settle, so that a run which takes them doesn't end with them.
+    ///
+    /// After a simulated merge only decisions about keeping in step are removed: whatever the merge makes, nothing is pulled
+    /// from an upstream that has landed. Others may come back once the merge's real result is known.
+    fileprivate mutating func removeDecisions(settledIn last: Self) {
+        let isExact = last.observation.simulatedMerges.isEmpty
+        for index in plans.indices {
+            let release = plans[index].release.name
+            guard let next = last.plans.first(where: { $0.release.name == release }), next.failure == nil else {
+                continue
+            }
+            let open = Set(next.decisions.map(\.code))
+            plans[index].decisions.removeAll { decision in
+                !open.contains(decision.code) && (isExact || decision.isAboutKeepingInStep)
+            }
         }
     }
 }

@@ -41,4 +41,7 @@ extension Decision {
         "nothing-new", "nothing-to-show", "off-line", "own-commits", "repair-refused", "tag-elsewhere", "unclear-cut",
         "upload-refused", "upstream-not-landed",
     ]
+
+    /// True if it is about keeping the branch in step with its upstream, and so ends once nothing is pulled any more.
+    package var isAboutKeepingInStep: Bool { ["diverged", "lag"].contains(code) }
 }
