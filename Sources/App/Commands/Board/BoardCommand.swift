@@ -106,7 +106,9 @@ struct BoardCommand: ReportingCommand {
     private func runPass(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-            return await observingRun.runPass(on: workplace) { planner, releases in
+            var run = observingRun
+            run.requested = selection.versions
+            return await run.runPass(on: workplace) { planner, releases in
                 try selection.reconcile(planner, among: releases).map(\.withoutSteps)
             }
         } catch {

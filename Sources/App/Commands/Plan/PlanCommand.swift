@@ -27,6 +27,7 @@ struct PlanCommand: ReportingCommand {
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "plan", options: options, format: format.format, isDryRun: true, mode: .plan)
         run.trains = selection.trains
+        run.requested = selection.versions
         run.tellsDueSteps = detailedExitcode
         try await run.run(on: workplace) { planner, releases in try selection.reconcile(planner, among: releases) }
     }

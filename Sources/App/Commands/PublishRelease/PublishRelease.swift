@@ -39,15 +39,16 @@ struct PublishRelease: ReportingCommand {
         var commit: CommitID?
         if let at { commit = try await workplace.commit(at) }
         let wanted = commit
-        try await ReleaseRun(command: "publish-release", options: options, format: format.format, isDryRun: dryRun)
-            .run(on: workplace) { planner, releases in
-                let release = try planner.assessedAsNamed(selection.only(among: releases), among: releases)
-                try Self.refuse(version, of: release, among: releases)
-                return [
-                    try planner.publish(
-                        release, version: version, at: wanted, uploaded: planner.uploadedCommit(of: release))
-                ]
-            }
+        var run = ReleaseRun(command: "publish-release", options: options, format: format.format, isDryRun: dryRun)
+        run.requested = selection.versions
+        try await run.run(on: workplace) { planner, releases in
+            let release = try planner.assessedAsNamed(selection.only(among: releases), among: releases)
+            try Self.refuse(version, of: release, among: releases)
+            return [
+                try planner.publish(
+                    release, version: version, at: wanted, uploaded: planner.uploadedCommit(of: release))
+            ]
+        }
     }
 
     /// A tag with the version of one release on the branch of another would land what is not finished.

@@ -107,7 +107,9 @@ struct Reconcile: ReportingCommand {
     func runPass(in workplace: Workplace) async -> ReleaseRun.PassResult {
         do {
             let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
-            return await releaseRun.runPass(on: workplace) { planner, releases in
+            var run = releaseRun
+            run.requested = selection.versions
+            return await run.runPass(on: workplace) { planner, releases in
                 try selection.reconcile(planner, among: releases)
             }
         } catch {

@@ -35,6 +35,7 @@ struct RetargetRelease: ReportingCommand {
         let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let selection = try TrainSelection([train], fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "retarget-release", options: options, format: format.format, isDryRun: dryRun)
+        run.requested = selection.versions
         run.permission.forceGate = forceGate
         run.permission.isLandingRequested = true
         run.permission.undoChoice = acceptUndo ? .acceptUndo : nil

@@ -18,6 +18,8 @@ struct ReleaseRun {
     var permission = Planner.Permission()
     /// The trains that a preview is about; `nil`: all.
     var trains: Set<TrainName>?
+    /// The releases that a person named with their versions.
+    var requested: Set<ReleaseName> = []
     /// Whether steps that are due end the command with a status of their own.
     var tellsDueSteps = false
     /// Whether a job's log gets a section for each release.
@@ -74,7 +76,7 @@ struct ReleaseRun {
         }
         let pass = Pass(
             workplace.project, permission: permission, readsPipelines: mode.readsPipelines, trains: trains,
-            report: report, planning: planning)
+            requested: requested, report: report, planning: planning)
         do {
             var outcome = isDryRun ? try await pass.preview() : try await pass.run()
             if !isDryRun {

@@ -39,6 +39,9 @@ struct TrainSelection: Sendable {
     /// The releases and trains that were named; `nil`: all are meant.
     var names: Set<ReleaseName>? { arguments.isEmpty ? nil : Set(arguments) }
 
+    /// The releases that were named with their versions.
+    var versions: Set<ReleaseName> { Set(arguments.filter { $0.version != nil }) }
+
     /// The trains that were named; `nil`: all are meant.
     var trains: Set<TrainName>? { names.map { Set($0.map(\.train)) } }
 

@@ -24,6 +24,7 @@ struct Status: ReportingCommand {
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "status", options: options, format: format.format, isDryRun: true, mode: .status)
         run.trains = selection.trains
+        run.requested = selection.versions
         try await run.run(on: workplace) { planner, releases in
             try selection.reconcile(planner, among: releases).map(\.withoutSteps)
         }

@@ -47,6 +47,7 @@ struct SyncRelease: ReportingCommand {
         let workplace = try await Workplace.open(options, signing: .init(isDryRun: dryRun))
         let selection = try TrainSelection(trains, fleet: workplace.project.fleet)
         var run = ReleaseRun(command: "sync-release", options: options, format: format.format, isDryRun: dryRun)
+        run.requested = selection.versions
         run.permission.forceGate = forceGate
         if acceptRewrite {
             run.permission.acceptedRewrites = AcceptedRewrites(selection.names, includesHeld: forceGate)

@@ -24,6 +24,8 @@ struct Observer {
     private let lists = RequestLists()
     /// Whether nothing may be changed: not even ends of uploads are recorded.
     var isPreview = false
+    /// The branches of the releases that a person named.
+    var requested: Set<BranchName> = []
 
     /// Observes the remote, and fetches the commits that assessing it takes.
     func observe() async throws -> Observation {
@@ -147,7 +149,7 @@ extension Observer {
         let named = project.fleet.trains.compactMap { $0.branch.branch(version: nil) }
         // The lists also show whether a deleted branch had landed.
         let recorded = observation.journals.values.flatMap(\.entries.keys)
-        let sources = Set(present).union(named).union(recorded)
+        let sources = Set(present).union(named).union(recorded).union(requested)
         guard !sources.isEmpty else { return }
         let running = project.fleet.trains.map { observation.runningBranches(of: $0) }
         var since = oldestCut(among: running.reduce(newestBranches(of: observation)) { $0.union($1) }, observation)

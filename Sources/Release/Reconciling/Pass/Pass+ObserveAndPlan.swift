@@ -53,6 +53,12 @@ extension Pass {
         assessor.forcesGates = permission.forceGate
         assessor.forecastsAll = forecasts
         assessor.integrates = trains
+        assessor.requested = requested
         return assessor
+    }
+
+    /// The branches of the releases that a person named. Once such a branch is gone, nothing else may name its merge requests.
+    var requestedBranches: Set<BranchName> {
+        Set(requested.compactMap { project.fleet[$0.train]?.branch.branch(version: $0.version) })
     }
 }

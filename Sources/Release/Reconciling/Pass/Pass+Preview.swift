@@ -4,7 +4,8 @@ import Releases
 extension Pass {
     /// Shows the steps that ``run()`` would take, as far as they can be told without taking any.
     package func preview() async throws -> Outcome {
-        let observer = Observer(project: project, history: CachedHistory(project.store), isPreview: true)
+        let observer = Observer(
+            project: project, history: CachedHistory(project.store), isPreview: true, requested: requestedBranches)
         var planned = try await askingForOrders(try await observeAndPlan(observer), observer)
         await warnOfReleasesWithoutTrain(in: planned, observer.history)
         var first = planned

@@ -16,6 +16,7 @@ package struct Pass: Sendable {
     let permission: Planner.Permission
     let readsPipelines: Bool
     let trains: Set<TrainName>?
+    let requested: Set<ReleaseName>
     let warnsOfReleasesWithoutTrain: Bool
     let planning: Planning
     let report: @Sendable (Outcome.TakenStep) -> Void
@@ -28,27 +29,29 @@ package struct Pass: Sendable {
     ///   - permission: what a person allowed for this run.
     ///   - readsPipelines: whether every open merge request is read for its pipeline.
     ///   - trains: the only trains for which pulls and forecasts are computed; `nil`: all.
+    ///   - requested: the releases that a person named with their versions.
     ///   - warnsOfReleasesWithoutTrain: whether releases that the settings no longer name are told in the log.
     ///   - report: called after each step.
     ///   - pause: sleeps; replaced in tests.
     ///   - planning: returns the plans of the releases that the command concerns.
     package init(
         _ project: Project, permission: Planner.Permission = .init(), readsPipelines: Bool = false,
-        trains: Set<TrainName>? = nil, warnsOfReleasesWithoutTrain: Bool = true,
+        trains: Set<TrainName>? = nil, requested: Set<ReleaseName> = [], warnsOfReleasesWithoutTrain: Bool = true,
         report: @escaping @Sendable (Outcome.TakenStep) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         planning: @escaping Planning
     ) {
         (self.project, self.permission) = (project, permission)
         (self.readsPipelines, self.report, self.pause) = (readsPipelines, report, pause)
-        (self.trains, self.planning) = (trains, planning)
+        (self.trains, self.requested, self.planning) = (trains, requested, planning)
         self.warnsOfReleasesWithoutTrain = warnsOfReleasesWithoutTrain
     }
 
     /// Takes every step that can be taken now.
     package func run() async throws -> Outcome {
         let history = CachedHistory(project.store)
-        var state = State(observer: Observer(project: project, history: history, isFirst: true))
+        let observer = Observer(project: project, history: history, isFirst: true, requested: requestedBranches)
+        var state = State(observer: observer)
         for _ in 0..<Self.observationLimit {
             let planned = try await observeAndPlan(state.observer)
             state.recordFailures(ofReading: planned.failures)

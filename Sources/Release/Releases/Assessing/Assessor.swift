@@ -47,6 +47,9 @@ package struct Assessor {
     /// leaves out the trains that it isn't about.
     package var integrates: Set<TrainName>?
 
+    /// The releases that a person named with their versions: one that has landed, and whose branch is gone, is assessed, too.
+    package var requested: Set<ReleaseName> = []
+
     let history: CachedHistory
     let tags: [CommitID: [TagName]]
 
@@ -68,7 +71,7 @@ package struct Assessor {
                 releases.append(failed(train, error))
             }
         }
-        return releases
+        return releases + requestedReleases(besides: releases)
     }
 
     private func failed(_ train: Train, _ error: any Error) -> Release {

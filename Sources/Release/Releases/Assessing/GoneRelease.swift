@@ -8,6 +8,16 @@ extension Assessor {
         return gone ?? release(of: train, version: nil, .absent)
     }
 
+    /// The releases that a person named, that have landed, and whose branches are gone.
+    func requestedReleases(besides known: [Release]) -> [Release] {
+        requested.sorted { $0.description < $1.description }.compactMap { name in
+            guard !known.contains(where: { $0.name == name }), let train = fleet[name.train],
+                let branch = train.branch.branch(version: name.version)
+            else { return nil }
+            return try? goneRelease(on: branch, of: train, version: name.version)
+        }
+    }
+
     /// The last release on a deleted branch, if it had landed on every branch of `lands_on`, which its merge requests show.
     /// `nil` where a newer merge request has commits that did not land with it: then another release has begun.
     func goneRelease(on branch: BranchName, of train: Train, version: ReleaseVersion?) throws -> Release? {
