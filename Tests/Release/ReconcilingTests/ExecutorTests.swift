@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    @Test func manyNotesOfAnotherAccountCostNoMoreThanOne() async throws {
+        var counts: [Int] = []
+        for number in [1, 500] {
+            try await Self.play { world, id, injector, executor in
+                for _ in 0..<number { world.note("<!-- relctl:conflict -->\nMerge anything", on: id) }
+                let body = "<!-- relctl:conflict -->\nours"
+                let change = NoteChange(on: id, .conflict, label: "relctl-conflict", replacing: nil, body: body)
+                _ = try await executor.take(try Self.step(.note(change))).get()
+                counts.append(injector.count)
+            }
+        }
+        #expect(counts.count == 2 && counts[0] == counts[1], "\(counts)")
+    }
+
     /// Two overlapping jobs: only the one that placed the order reports it.
     @Test func anUploadThatAnotherRunStartedIsNotReportedAsDone() async throws {
         let patches = try Scenario.patches()

@@ -27,7 +27,7 @@ struct NoteWriter {
         } else {
             try await addOnce(body, to: id, isSame: mark.isOn)
         }
-        for other in notes where !other.isOwn { try await deleteIfAllowed(other.id, on: id) }
+        try await deleteOthers(notes, on: id)
         return labelled
     }
 
@@ -64,16 +64,21 @@ struct NoteWriter {
         }
     }
 
-    /// Deletes a note of another account, where the forge lets this one do that.
-    private func deleteIfAllowed(
-        _ note: Int, on id: MergeRequestID, instead: String = ""
+    /// Deletes the notes of other accounts, until the forge doesn't let this one do that.
+    private func deleteOthers(
+        _ notes: [Note], on id: MergeRequestID, instead: String = ""
     ) async throws(ForgeError) {
         do throws(ForgeError) {
-            try await deleteIfThere(note, on: id, instead: instead)
+            for note in notes.filter({ !$0.isOwn }).prefix(Self.othersLimit) {
+                try await deleteIfThere(note.id, on: id, instead: instead)
+            }
         } catch {
             guard error.kind == .forbidden else { throw error }
         }
     }
+
+    /// How many notes of other accounts a step deletes: anybody may write many.
+    private static let othersLimit = 10
 
     /// Deletes all notes with a mark, also those that the planner's read didn't show, and removes the label. The label goes
     /// last, so that a later run finds what is left.
@@ -84,7 +89,7 @@ struct NoteWriter {
         let others = Set(present.filter { !$0.isOwn }.map(\.id))
         let own = Set(present.map(\.id) + [note].compactMap(\.self)).subtracting(others)
         for note in own.sorted() { try await deleteIfThere(note, on: id, instead: mark.settledText) }
-        for note in others.sorted() { try await deleteIfAllowed(note, on: id, instead: mark.settledText) }
+        try await deleteOthers(present, on: id, instead: mark.settledText)
         guard let label else { return nil }
         var change = MergeRequestChange()
         change.removeLabels = [label]
