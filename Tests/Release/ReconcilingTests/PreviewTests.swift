@@ -27,6 +27,13 @@ import Testing
         }
     }
 
+    private static var commitsOnBoth: Scenario.Event {
+        .people { world in
+            try world.commit("a", on: GoldenScenario.core)
+            try world.commit("b", on: GoldenScenario.go)
+        }
+    }
+
     /// The follower lands in the pass that lands its upstream.
     @Test(arguments: [Train.Retarget.reopen, .inPlace], ForgeVariant.Method.allCases)
     func aPlanShowsBothLandings(_ retarget: Train.Retarget, _ method: ForgeVariant.Method) async throws {
@@ -38,10 +45,7 @@ import Testing
             fleet: fleet,
             events: [
                 .cut(),
-                .people { world in
-                    try world.commit("a", on: GoldenScenario.core)
-                    try world.commit("b", on: GoldenScenario.go)
-                },
+                Self.commitsOnBoth,
                 .reconcile, .publish("Trendyol", "1.0"), .publish("TrendyolGo", "1.0"), .reconcile,
             ])
         scenario.variant.method = method
@@ -86,10 +90,7 @@ import Testing
             fleet: fleet,
             events: [
                 .cut(),
-                .people { world in
-                    try world.commit("a", on: GoldenScenario.core)
-                    try world.commit("b", on: GoldenScenario.go)
-                },
+                Self.commitsOnBoth,
                 .reconcile,
             ])
         if lands { scenario.events.append(.publish("Trendyol", "1.0")) }
